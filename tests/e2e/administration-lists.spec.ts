@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './product.ts';
 
@@ -125,6 +126,40 @@ test('columns are hidden, moved and kept, and one of them stays', async ({ admin
     .click();
   await save();
   await expect.poll(() => heads(page)).toContain(email);
+});
+
+test('trees, texts and members are had as a file too, as they are seen', async ({
+  administrator: page,
+  home,
+  texts,
+}) => {
+  // A long list is where it was after a reload.
+  await page.goto(`${home}/container/menus`);
+  const grid = seen(page.getByRole('grid'));
+  await expect(grid).toHaveAttribute('aria-busy', 'false');
+  await grid.evaluate((node) => node.scrollTo({ top: 600 }));
+  await page.reload();
+  await expect.poll(() => grid.evaluate((node) => node.scrollTop)).toBe(600);
+
+  const cases = [
+    { path: '/container/menus', title: 'platform:menu.displayName', row: '/container/menus' },
+    {
+      path: '/admin/language-texts?filter=action.takeBack',
+      title: 'platform:languageText.name',
+      row: 'action.takeBack',
+    },
+    { path: '/admin/organization-unit', title: 'identity:user.userName', row: undefined },
+  ];
+  for (const { path, title, row } of cases) {
+    await page.goto(home + path);
+    await expect(seen(page.getByRole('grid'))).toHaveAttribute('aria-busy', 'false');
+    await seen(page.getByRole('button', { name: texts.say('common:list.exportSeen') })).click();
+    const download = page.waitForEvent('download');
+    await seen(page.getByRole('menuitem', { name: texts.say('common:list.exportAs.csv') })).click();
+    const text = await readFile((await (await download).path())!, 'utf8');
+    expect(text.split('\n')[0]).toContain(texts.say(title));
+    if (row) expect(text).toContain(row);
+  }
 });
 
 test('a list is worked by keys alone', async ({ administrator: page, home, texts }) => {

@@ -67,9 +67,17 @@ test('an administrator creates a tenant, works as its administrator and returns'
   await saved(page);
 
   await act(page, texts, name, 'saas:tenant.impersonate');
-  await page.locator('.ant-modal-confirm-btns button').last().click();
+  // Nobody acts as somebody else without saying why.
+  const question = page.getByRole('dialog').filter({ visible: true });
+  const why = question.getByRole('textbox', { name: texts.say('common:impersonateWhy') });
+  await press(question, texts, 'saas:tenant.impersonateDo');
+  await expect(why).toHaveAttribute('aria-invalid', 'true');
+  await why.fill('They asked for help');
+  await press(question, texts, 'saas:tenant.impersonateDo');
   const banner = page.getByText(texts.say('shell:impersonation.as', { user: 'admin', tenant: name }));
   await expect(banner).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(texts.say('shell:impersonation.why', { reason: 'They asked for help' }))).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/1 ?(minute|分钟)/);
   // What the host keeps to itself is refused, not merely left out of the menu.
   await page.goto(`${home}/saas/tenant`);
   await expect(seen(page.getByText(texts.say('shell:page.unauthorized.title')))).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { chooseEntry, enterOn, reach } from './keyboard.ts';
 import { enter, expect, test, type Texts } from './product.ts';
 
 /** A window of somebody else, or of nobody. */
@@ -56,12 +57,11 @@ test('figures tell how old they are, lead to what they count, and lie as their r
   await page.mouse.up();
   await expect.poll(() => placeOf(moved)).toBeLessThan(before);
   // By the keyboard alone: one more, moved and made larger, and all of it kept.
-  await button(page, texts, 'insight:board.add').press('Enter');
-  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await enterOn(page, button(page, texts, 'insight:board.add'));
   const added = card(page, texts, 'offcutAge');
-  await page.getByRole('menuitem', { name: texts.say('insight:widget.title.offcutAge') }).press('Enter');
+  await chooseEntry(page, page.getByRole('menuitem', { name: texts.say('insight:widget.title.offcutAge') }));
   const handle = added.getByRole('button', { name: texts.start('insight:board.move') });
-  await handle.focus();
+  await reach(page, handle);
   const { height } = (await added.boundingBox())!;
   await page.keyboard.press('Shift+ArrowDown');
   await expect.poll(async () => (await added.boundingBox())!.height).toBeGreaterThan(height);
@@ -69,7 +69,7 @@ test('figures tell how old they are, lead to what they count, and lie as their r
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => placeOf(added)).toBeLessThan(low);
   await expect(handle).toBeFocused();
-  await button(page, texts, 'common:action.save').first().press('Enter');
+  await enterOn(page, button(page, texts, 'common:action.save').first());
   await expect(button(page, texts, 'insight:board.arrange')).toBeVisible();
   const kept = await placeOf(moved);
   await page.reload();

@@ -31,3 +31,15 @@ export async function enterOn(page: Page, target: Locator): Promise<void> {
   await reach(page, target);
   await page.keyboard.press('Enter');
 }
+
+/** Chooses an entry of the menu that is open: Tab leads into it, and the arrows through it. */
+export async function chooseEntry(page: Page, entry: Locator): Promise<void> {
+  await entry.waitFor();
+  await page.keyboard.press('Tab');
+  const isThere = () => entry.evaluate((node) => node.contains(document.activeElement));
+  for (let steps = 0; !(await isThere()); steps++) {
+    if (steps === MOST) throw new Error(`${String(entry)} is not reached by the keyboard.`);
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+}

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
 import { expect, signIn, test } from './product.ts';
@@ -62,6 +63,15 @@ test('a row is corrected in place, and the list goes on', async ({ planner, home
   });
   await expect(seen(planner, texts.say('optimisation:wizard.mustCorrect'))).toBeVisible();
   await expect(seen(planner, '7oo')).toBeVisible();
+  // What is wrong is had as a file, for whoever wrote the list.
+  await planner.getByText(texts.say('optimisation:wizard.withFindings', { count: 1 }), { exact: true }).click();
+  await planner.getByRole('button', { name: texts.say('common:list.exportSeen') }).click();
+  const download = planner.waitForEvent('download');
+  await planner.getByRole('menuitem', { name: texts.say('common:list.exportAs.csv') }).click();
+  const file = await readFile((await (await download).path())!, 'utf8');
+  expect(file).toContain('diagonal');
+  expect(file).not.toContain('Top');
+  await planner.getByText(texts.say('optimisation:wizard.allRows', { count: 2 }), { exact: true }).click();
   await planner.getByRole('button', { name: texts.say('optimisation:correct.title', { row: 2 }), exact: true }).click();
   const form = planner.getByRole('dialog');
   await form.getByLabel(texts.say('optimisation:row.length')).fill('700');

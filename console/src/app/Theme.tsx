@@ -6,29 +6,30 @@ import type { ReactNode } from 'react';
 import { languageStore } from '../i18n/language';
 import { useStore } from '../state/store';
 import { useHasCards } from '../ui/use-mobile';
-import { sidebarActive, themeOf } from './theme-tokens';
+import { sidebarActive, themeOf, withTellingColours } from './theme-tokens';
 import { defaultPreferences, preferences, size } from '../state/preferences';
 
 const controlHeights = { medium: 32, small: 28, mini: 24 };
 /** antd's tokens and our CSS variables from the person's preferences. */
 export function Theme({ children }: { children: ReactNode }) {
-  const { isDark, themeColour, sidebarTextTheme } = useStore(preferences);
+  const { isDark, isColourWeak, themeColour, sidebarTextTheme } = useStore(preferences);
   const language = useStore(languageStore);
   const controls = useStore(size);
   const sidebarText =
     sidebarTextTheme && themeColour !== defaultPreferences.themeColour ? themeColour : sidebarActive(isDark);
-  const config = useMemo(
-    () => themeOf(isDark, themeColour, controlHeights[controls], sidebarText),
-    [isDark, themeColour, controls, sidebarText],
-  );
+  const config = useMemo(() => {
+    const usual = themeOf(isDark, themeColour, controlHeights[controls], sidebarText);
+    return isColourWeak ? withTellingColours(usual, isDark) : usual;
+  }, [isDark, isColourWeak, themeColour, controls, sidebarText]);
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.dataset['theme'] = isDark ? 'dark' : 'light';
+    root.dataset['colours'] = isColourWeak ? 'telling' : 'usual';
     root.dataset['size'] = controls;
     if (themeColour === defaultPreferences.themeColour) root.style.removeProperty('--primary');
     else root.style.setProperty('--primary', themeColour);
     root.style.setProperty('--sidebar-active', sidebarText);
-  }, [isDark, themeColour, controls, sidebarText]);
+  }, [isDark, isColourWeak, themeColour, controls, sidebarText]);
   // Toolbars stand above, the feet of drawers to the right; on a phone the foot is as wide as the screen.
   const isMobile = useHasCards();
   return (

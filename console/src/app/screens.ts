@@ -7,7 +7,7 @@ import { screens as identity } from '../features/identity/screens';
 import { routes as insightRoutes, screens as insight } from '../features/insight/screens';
 import { routes as notificationRoutes, screens as notifications } from '../features/notifications/screens';
 import { routes as optimisationRoutes, screens as optimisation } from '../features/optimisation/screens';
-import { screens as platform } from '../features/platform/screens';
+import { routes as platformRoutes, screens as platform } from '../features/platform/screens';
 import { routes as salesOrderRoutes, screens as salesOrder } from '../features/sales-order/screens';
 import { routes as workflowRoutes, screens as workflow } from '../features/workflow/screens';
 import { screens as saas } from '../features/saas/screens';
@@ -47,6 +47,7 @@ export const innerRoutes: readonly InnerRoute[] = [
   { path: '/dashboard', component: 'dashboard', title: 'shell:route.dashboard', meta: { affix: true } },
   { path: '/profile-setting/index', component: 'profile', title: 'shell:route.profile' },
   ...basicsRoutes,
+  ...platformRoutes,
   ...crmRoutes,
   ...deliveryRoutes,
   ...insightRoutes,

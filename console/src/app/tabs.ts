@@ -110,6 +110,8 @@ export interface TabCommands {
   refresh(path: string): void;
   reopen(): void;
   move(path: string, before: string): void;
+  /** Lets a tab stay, or no longer. */
+  pin(path: string): void;
 }
 
 /** What can be done to tabs, each leading on to the place that then is shown. */
@@ -145,6 +147,9 @@ export function tabCommands(navigate: NavigateFunction, current: string, questio
     },
     move: (path, before) => {
       apply({ type: 'move', path, before });
+    },
+    pin: (path) => {
+      apply({ type: 'pin', path });
     },
   };
 }

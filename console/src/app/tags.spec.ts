@@ -46,6 +46,19 @@ describe('the tags view', () => {
     expect(reduceTags(state, { type: 'move', path: '/a', before: '/dashboard' })).toBe(state);
   });
 
+  it('lets what is pinned stand behind the affixed ones, through every closing and visit, until it is let go', () => {
+    const pin = (state: TagsState, path: string) => reduceTags(state, { type: 'pin', path });
+    const state = pin(open(tag('/a'), tag('/b'), tag('/c')), '/b');
+    expect(paths(state)).toEqual(['/dashboard', '/b', '/a', '/c']);
+    expect(paths(reduceTags(state, { type: 'closeAll' }))).toEqual(['/dashboard', '/b']);
+    expect(paths(reduceTags(state, { type: 'close', path: '/b' }))).toEqual(paths(state));
+    const visited = reduceTags(state, { type: 'visit', tag: tag('/b', {}, '/b?page=2') });
+    expect(visited.tags[1]).toMatchObject({ isPinned: true, fullPath: '/b?page=2' });
+    expect(reduceTags(state, { type: 'move', path: '/c', before: '/b' })).toBe(state);
+    expect(pin(state, '/dashboard')).toBe(state);
+    expect(paths(reduceTags(pin(state, '/b'), { type: 'closeAll' }))).toEqual(['/dashboard']);
+  });
+
   it('goes to the last remaining tab, or home', () => {
     const before = open(tag('/a'), tag('/b'), tag('/c')).tags;
     const after = before.filter(({ path }) => path !== '/b');

@@ -4,6 +4,8 @@ export interface Tag {
   fullPath: string;
   title: string;
   meta: { affix?: boolean; noCache?: boolean };
+  /** Its user lets it stay. */
+  isPinned?: boolean;
 }
 
 export interface TagsState {
@@ -18,29 +20,34 @@ export type TagAction =
   | { type: 'closeOthers'; path: string }
   | { type: 'closeAll' }
   | { type: 'reopen' }
+  | { type: 'pin'; path: string }
   | { type: 'move'; path: string; before: string }
   | { type: 'affix'; tags: readonly Tag[] };
 
 export const noTags: TagsState = { tags: [], closed: [] };
 const rememberedClosed = 10;
 
+/** Whether a tag is closed by nothing but its user's letting go of it. */
+export const isStaying = ({ meta, isPinned }: Tag): boolean => meta.affix === true || isPinned === true;
+
 function without(state: TagsState, keep: (tag: Tag) => boolean): TagsState {
-  const gone = state.tags.filter((tag) => !tag.meta.affix && !keep(tag));
+  const gone = state.tags.filter((tag) => !isStaying(tag) && !keep(tag));
   if (gone.length === 0) return state;
   return {
-    tags: state.tags.filter((tag) => tag.meta.affix || keep(tag)),
+    tags: state.tags.filter((tag) => isStaying(tag) || keep(tag)),
     closed: [...state.closed, ...gone].slice(-rememberedClosed),
   };
 }
 
-/** The tags view's rules: one tag per path, affixed tags stay and stand first. */
+/** The tags view's rules: one tag per path, affixed tags stay and stand first, and after them those that are pinned. */
 export function reduceTags(state: TagsState, action: TagAction): TagsState {
   switch (action.type) {
     case 'visit': {
       const index = state.tags.findIndex((tag) => tag.path === action.tag.path);
       if (index < 0) return { ...state, tags: [...state.tags, action.tag] };
       const known = state.tags[index]!;
-      const tag = { ...action.tag, meta: { ...known.meta, ...action.tag.meta } };
+      const { isPinned = false } = known;
+      const tag = { ...action.tag, meta: { ...known.meta, ...action.tag.meta }, ...(isPinned && { isPinned }) };
       return { ...state, tags: state.tags.with(index, tag) };
     }
     case 'close':
@@ -61,9 +68,18 @@ export function reduceTags(state: TagsState, action: TagAction): TagsState {
       const moved = state.tags.find((tag) => tag.path === action.path);
       const target = state.tags.find((tag) => tag.path === action.before);
       if (!moved || !target || moved === target || moved.meta.affix || target.meta.affix) return state;
+      if (isStaying(moved) !== isStaying(target)) return state;
       const rest = state.tags.filter((tag) => tag !== moved);
       const after = state.tags.indexOf(moved) < state.tags.indexOf(target) ? 1 : 0;
       return { ...state, tags: rest.toSpliced(rest.indexOf(target) + after, 0, moved) };
+    }
+    case 'pin': {
+      const tag = state.tags.find(({ path }) => path === action.path);
+      if (!tag || tag.meta.affix) return state;
+      const rest = state.tags.filter((other) => other !== tag);
+      const { isPinned = false, ...plain } = tag;
+      const turned = isPinned ? plain : { ...plain, isPinned: true };
+      return { ...state, tags: rest.toSpliced(rest.filter(isStaying).length, 0, turned) };
     }
     case 'affix': {
       const paths = new Set(action.tags.map((tag) => tag.path));

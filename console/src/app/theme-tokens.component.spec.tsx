@@ -1,6 +1,6 @@
 import { defaultPreferences } from '../state/preferences';
 import { contrast } from '../ui/contrast.fixture';
-import { sidebarActive, themeOf } from './theme-tokens';
+import { sidebarActive, themeOf, withTellingColours } from './theme-tokens';
 
 describe.each([
   ['light', false],
@@ -18,6 +18,15 @@ describe.each([
         'darkSubMenuItemSelectedColor',
       ])
         expect([text, ground, contrast(menu[text]!, menu[ground]!) >= 4.5]).toEqual([text, ground, true]);
+  });
+
+  it('what is told apart without green and red is read on the page, and is neither', () => {
+    const telling = withTellingColours({ token: token! }, isDark).token!;
+    const ground = isDark ? token!.colorBgContainer! : '#ffffff';
+    for (const text of ['colorSuccess', 'colorWarning', 'colorError'] as const)
+      expect([text, contrast(telling[text]!, ground) >= 4.5]).toEqual([text, true]);
+    const [red, , blue] = telling.colorSuccess!.match(/[\da-f]{2}/g)!.map((part) => Number.parseInt(part, 16));
+    expect(blue).toBeGreaterThan(red!);
   });
 
   it('texts, their lesser kinds and refusals are read on the page', () => {

@@ -7,6 +7,17 @@ const sidebar = { light: '#304156', dark: '#1b2430', lightSub: '#263445', darkSu
 /** The open entry of the sidebar and the group that it is in. */
 export const sidebarActive = (isDark: boolean): string => (isDark ? '#66b1ff' : '#8cc5ff');
 
+/** What good, doubtful and bad look like to eyes that do not tell green from red; as base.css has it. */
+export const withTellingColours = ({ token, ...config }: ThemeConfig, isDark: boolean): ThemeConfig => ({
+  ...config,
+  token: {
+    ...token,
+    colorSuccess: isDark ? '#8cc8ff' : '#0b62a8',
+    colorWarning: isDark ? '#ffe08a' : '#7a6200',
+    colorError: isDark ? '#ffab7a' : '#b23c00',
+  },
+});
+
 /** antd's tokens. */
 export function themeOf(isDark: boolean, colour: string, controlHeight: number, sidebarText: string): ThemeConfig {
   // The seed's bright blue carries dark text in the dark theme only; white on it would be 2.8:1.

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import i18next from 'i18next';
-import type { BackendModule } from 'i18next';
+import type { BackendModule, InitOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { createStore } from '../state/store';
 import { currentLanguage, rememberLanguage } from './language';
@@ -37,6 +37,14 @@ function follow(language: Language): void {
   dayjs.locale(language === 'en' ? 'en' : 'zh-cn');
 }
 
+/** While it is written, the console says which texts it lacks; one that has a text to fall back on lacks none. */
+const reporting: InitOptions = {
+  saveMissing: true,
+  missingKeyHandler: (languages, namespace, key, fallback) => {
+    if (fallback === key) console.error(`No text ${namespace}:${key} in ${languages.join(', ')}`);
+  },
+};
+
 /** Resolves when the shell's own texts are there. */
 export async function startI18n(): Promise<void> {
   follow(currentLanguage());
@@ -51,6 +59,7 @@ export async function startI18n(): Promise<void> {
       interpolation: { escapeValue: false },
       returnNull: false,
       react: { bindI18nStore: 'added' },
+      ...(import.meta.env.DEV && reporting),
     });
 }
 

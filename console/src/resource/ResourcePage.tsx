@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useShortcuts } from '../ui/shortcuts';
@@ -12,7 +12,7 @@ import { useRemoval } from './page/use-removal';
 import { useScreenActions } from './page/use-screen-actions';
 import { useScreenColumns } from './page/use-screen-columns';
 import { useScreenRights } from './page/use-screen-rights';
-import { useScreenTexts } from './page/use-screen-texts';
+import { textFilesOf, useScreenTexts } from './page/use-screen-texts';
 import styles from './ResourcePage.module.css';
 import { ResourceTable } from './ResourceTable';
 import type { Row, ScreenDefinition } from './screen';
@@ -35,7 +35,10 @@ function useOpening(
 /** A whole list screen made from its definition. */
 export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   const { name, path, header: Header } = screen;
-  const t = useScreenTexts(name);
+  const t = useScreenTexts(
+    name,
+    useMemo(() => textFilesOf(screen), [screen]),
+  );
   const [selection, setSelection] = useState(nothing);
   const reload = useReload(path);
   const rights = useScreenRights(screen);

@@ -17,18 +17,25 @@ export function tellDeleted(undoable: readonly string[], onUndone: () => unknown
   const t = i18next.t.bind(i18next);
   if (undoable.length === 0) return tellSuccess(t('common:done.deleted'));
   return offerUndo(t('common:done.deleted'), t('common:action.takeBack'), async () => {
-    await Promise.allSettled(undoable.map(takeBack));
-    tellSuccess(t('common:done.takenBack'));
+    const results = await Promise.allSettled(undoable.map(takeBack));
+    // What was refused is told already.
+    if (results.some(({ status }) => status === 'fulfilled')) tellSuccess(t('common:done.takenBack'));
     await onUndone();
   });
 }
 
 /**
  * Deletes a record once somebody has said yes, to be taken back within a few seconds where the server can; gives
- * whether it is gone. `onChanged` follows, and once more when it is back.
+ * whether it is gone. `onChanged` follows, and once more when it is back. `alsoGone` says what goes with it.
  */
-export async function removeRecord(path: string, name: string, onChanged: () => unknown): Promise<boolean> {
-  if (!(await confirmDeletion(name, i18next.t('common:list.undoHint')))) return false;
+export async function removeRecord(
+  path: string,
+  name: string,
+  onChanged: () => unknown,
+  alsoGone = '',
+): Promise<boolean> {
+  const hint = [alsoGone, i18next.t('common:list.undoHint')].filter(Boolean).join(' ');
+  if (!(await confirmDeletion(name, hint))) return false;
   try {
     tellDeleted((await deleteRecord(path)) ? [path] : [], onChanged);
   } catch {

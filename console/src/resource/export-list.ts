@@ -30,11 +30,11 @@ async function dictionaryWords(code: string): Promise<Words> {
 }
 
 async function columnOf<T>({ key, title, written = {} }: GridColumn<T>): Promise<ListSheetAsked['columns'][number]> {
-  const { as = 'text', words, dictionary } = written;
+  const { as = 'text', words, dictionary, of } = written;
   const said = dictionary
     ? await dictionaryWords(dictionary)
     : (words ?? []).map(([value, word]): Words[number] => [value, word]);
-  return { key, title, as, words: said };
+  return { key, title, as, words: said, ...(of && { of }) };
 }
 
 /** The sheet as the request's head carries it: JSON, deflated, in base64url. */

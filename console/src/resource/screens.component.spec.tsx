@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { defaultMenus } from '@ishare/contracts/platform/default-menus.js';
 import { membersOf } from '../ui/search-field';
 import type { SearchField } from '../ui/search-field';
+import { textFilesOf } from './page/use-screen-texts';
 import type { ScreenDefinition } from './screen';
 
 const source = join(import.meta.dirname, '..');
@@ -41,6 +42,9 @@ const asked = new Map(
   ][],
 );
 const places = defaultMenus.flatMap((place) => ('children' in place ? place.children : [place]));
+
+it('has the words of another area fetched where it shows some', async () =>
+  expect(textFilesOf(await screenOf('features/insight/news/news-admin.screen.tsx'))).toContain('files'));
 
 it('finds the screens', () => expect(files.length).toBeGreaterThan(20));
 

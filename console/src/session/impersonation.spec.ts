@@ -1,4 +1,4 @@
-import { beginImpersonation, endImpersonation, impersonationKey, isImpersonating } from './impersonation';
+import { actingIn, beginImpersonation, endImpersonation, impersonationKey, isImpersonating } from './impersonation';
 import { createTokenStore } from './token-store';
 
 function memory() {
@@ -10,6 +10,7 @@ function memory() {
   };
 }
 
+const acting = { since: 1, reason: 'Asked for help' };
 const own = { accessToken: 'own', refreshToken: 'r', expiresAt: 1 };
 const other = { accessToken: 'other', refreshToken: 'r2', expiresAt: 2 };
 
@@ -19,7 +20,8 @@ describe('log in as and back (login-09)', () => {
     const store = createTokenStore(storage);
     store.write(own);
     const here = { storage, tokens: store, tenantKey: 'tenant' };
-    beginImpersonation(here, other, { tenant: '{"id":"t"}', from: '/saas/tenant?filter=w' });
+    beginImpersonation(here, other, { tenant: '{"id":"t"}', from: '/saas/tenant?filter=w', acting });
+    expect(actingIn(storage)).toEqual(acting);
     expect(storage.getItem(impersonationKey)).not.toBeNull();
     expect(store.read()).toEqual(other);
     expect(storage.getItem('tenant')).toBe('{"id":"t"}');
@@ -37,6 +39,7 @@ describe('log in as and back (login-09)', () => {
     expect(store.read()).toEqual(own);
     expect(storage.getItem('tenant')).toBeNull();
     expect(isImpersonating(storage)).toBe(false);
+    expect(actingIn(storage)).toBeUndefined();
     expect([waits, places]).toEqual([[500], ['/saas/tenant?filter=w']]);
   });
 
@@ -45,8 +48,8 @@ describe('log in as and back (login-09)', () => {
     const store = createTokenStore(storage);
     store.write(own);
     const here = { storage, tokens: store, tenantKey: 'tenant' };
-    beginImpersonation(here, other, { from: '/admin/users' });
-    beginImpersonation(here, { ...other, accessToken: 'third' }, { from: '/elsewhere' });
+    beginImpersonation(here, other, { from: '/admin/users', acting });
+    beginImpersonation(here, { ...other, accessToken: 'third' }, { from: '/elsewhere', acting });
     endImpersonation(
       here,
       (place) => expect(place).toBe('/admin/users'),

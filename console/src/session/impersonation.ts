@@ -1,3 +1,4 @@
+import { readStored } from '../state/stored';
 import type { KeyValueStorage } from '../state/stored';
 import { createTokenStore } from './token-store';
 import type { Tokens, TokenStore } from './token-store';
@@ -6,12 +7,22 @@ export const impersonationKey = 'isLoginByAdmin';
 const ownTokensKey = 'session.ownTokens';
 const ownTenantKey = 'session.ownTenant';
 const ownPlaceKey = 'session.ownPlace';
+const actingKey = 'session.acting';
 const reloadAfterMs = 500;
 
 /** True while an administrator works under another tenant or user. */
 export function isImpersonating(storage: KeyValueStorage): boolean {
   return storage.getItem(impersonationKey) !== null;
 }
+
+/** Since when somebody acts in another's name, ms, and why. */
+export interface Acting {
+  since: number;
+  reason: string;
+}
+
+/** Nothing where nobody does, or where one began who did not say why. */
+export const actingIn = (storage: KeyValueStorage): Acting | undefined => readStored<Acting>(storage, actingKey);
 
 /** Where a browser keeps who is signed in, and in which tenant. */
 export interface SessionPlace {
@@ -24,7 +35,7 @@ export interface SessionPlace {
 export function beginImpersonation(
   { storage, tokens, tenantKey }: SessionPlace,
   other: Tokens,
-  { tenant: otherTenant, from }: { tenant?: string | undefined; from: string },
+  { tenant: otherTenant, from, acting }: { tenant?: string | undefined; from: string; acting: Acting },
 ): void {
   const own = createTokenStore(storage, ownTokensKey);
   const current = tokens.read();
@@ -35,6 +46,7 @@ export function beginImpersonation(
     if (tenant !== null) storage.setItem(ownTenantKey, tenant);
   }
   storage.setItem(impersonationKey, 'true');
+  storage.setItem(actingKey, JSON.stringify(acting));
   tokens.write(other);
   if (otherTenant !== undefined) storage.setItem(tenantKey, otherTenant);
 }
@@ -54,6 +66,7 @@ export function endImpersonation(
   if (tenant !== null) storage.setItem(tenantKey, tenant);
   storage.removeItem(ownTenantKey);
   storage.removeItem(impersonationKey);
+  storage.removeItem(actingKey);
   const place = storage.getItem(ownPlaceKey) ?? '/';
   storage.removeItem(ownPlaceKey);
   own.clear();

@@ -86,6 +86,8 @@ export async function impersonate(target: {
   tenantName?: string;
   userId?: string;
   tenantUserName?: string;
+  /** Kept in the security logs of both sides, and shown meanwhile. */
+  reason: string;
 }): Promise<void> {
   const own = tokens.read();
   const reply = await requestToken({
@@ -94,6 +96,7 @@ export async function impersonate(target: {
     ...(target.userId && { UserId: target.userId }),
     ...(target.tenantId && { TenantId: target.tenantId }),
     ...(target.tenantUserName && { TenantUserName: target.tenantUserName }),
+    Reason: target.reason,
   });
   const tenant = target.tenantId
     ? JSON.stringify({ id: target.tenantId, name: target.tenantName ?? target.tenantId })
@@ -101,6 +104,7 @@ export async function impersonate(target: {
   beginImpersonation(here, tokensOf(reply, Date.now()), {
     tenant,
     from: `${location.pathname}${location.search}`,
+    acting: { since: Date.now(), reason: target.reason },
   });
   location.assign('/');
 }

@@ -4,6 +4,8 @@ import { createStoredStore } from './stored';
 export const defaultPreferences = {
   themeColour: '#1a6fd4',
   isDark: false,
+  /** Good and bad are told apart by blue and orange, not by green and red. */
+  isColourWeak: false,
   showTags: true,
   showLogo: true,
   fixedHeader: true,

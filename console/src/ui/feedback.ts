@@ -3,6 +3,7 @@ import type { useAppProps } from 'antd/es/app/context';
 import i18next from 'i18next';
 import { createElement, type ReactNode } from 'react';
 import { secondText } from './figures';
+import { isTyping, shortcutOf } from './key-press';
 
 /** What people read; the title may be missing. */
 export interface Notice {
@@ -31,10 +32,30 @@ export function tellSuccess(text: string): void {
 /** Seconds in which something can be taken back. */
 const undoSeconds = 8;
 
-/** Says that something is done, and takes it back when asked within 8 s. */
+/** What can be taken back now, the latest last. */
+const offered: { key: string; take: () => void }[] = [];
+
+/** Takes the latest back by Ctrl+Z, unless it is meant for a text or a sheet, which undo by themselves. */
+function hearUndo(event: KeyboardEvent): void {
+  if (event.defaultPrevented || isTyping(event.target) || shortcutOf(event) !== 'ctrl+z') return;
+  event.preventDefault();
+  offered.at(-1)?.take();
+}
+
+function withdraw(key: string): void {
+  const index = offered.findIndex((one) => one.key === key);
+  if (index >= 0) offered.splice(index, 1);
+  if (offered.length === 0) window.removeEventListener('keydown', hearUndo);
+}
+
+let offers = 0;
+
+/** Says that something is done, and takes it back when asked within 8 s, by the button or by Ctrl+Z. */
 export function offerUndo(text: string, label: string, undo: () => Promise<void>): void {
-  const key = `undo-${Date.now()}`;
+  offers += 1;
+  const key = `undo-${offers}`;
   const take = () => {
+    withdraw(key);
     surface?.notification.destroy(key);
     // A refusal is told already.
     void undo().catch(() => undefined);
@@ -44,7 +65,10 @@ export function offerUndo(text: string, label: string, undo: () => Promise<void>
     title: text,
     duration: undoSeconds,
     actions: createElement(Button, { type: 'link', size: 'small', onClick: take }, label),
+    onClose: () => withdraw(key),
   });
+  if (offered.length === 0) window.addEventListener('keydown', hearUndo);
+  offered.push({ key, take });
 }
 
 export function tellWarning(text: string): void {
@@ -98,7 +122,10 @@ export function confirmAction(question: {
   content?: ReactNode;
   danger?: boolean;
   okText: string;
+  /** Whether what the content asks for is there; without it the question stays. */
+  isReady?: () => boolean;
 }): Promise<boolean> {
+  const { isReady } = question;
   return new Promise((resolve) => {
     if (!surface) return resolve(window.confirm(question.title));
     surface.modal.confirm({
@@ -110,7 +137,13 @@ export function confirmAction(question: {
       autoFocusButton: question.danger ? 'cancel' : 'ok',
       transitionName: '',
       maskTransitionName: '',
-      onOk: () => resolve(true),
+      onOk: isReady
+        ? (close: () => void) => {
+            if (!isReady()) return;
+            close();
+            resolve(true);
+          }
+        : () => resolve(true),
       onCancel: () => resolve(false),
     });
   });

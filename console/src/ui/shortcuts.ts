@@ -1,30 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { preferences } from '../state/preferences';
+import { isTyping, shortcutOf } from './key-press';
 
 export type Shortcuts = Readonly<Record<string, () => void>>;
-export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
-
 const chordMs = 1000;
-
-/** `ctrl+k`, `alt+shift+t`, `?` …: Cmd counts as Ctrl, and Shift is named only with Ctrl or Alt. */
-export function shortcutOf(event: KeyPress): string {
-  const digitOrLetter = /^(?:Digit|Key)(.)$/.exec(event.code)?.[1];
-  const isChorded = event.ctrlKey || event.metaKey || event.altKey;
-  const key = isChorded && digitOrLetter ? digitOrLetter.toLowerCase() : event.key.toLowerCase();
-  const parts = [
-    event.ctrlKey || event.metaKey ? 'ctrl' : '',
-    event.altKey ? 'alt' : '',
-    isChorded && event.shiftKey ? 'shift' : '',
-    key,
-  ];
-  return parts.filter(Boolean).join('+');
-}
-
-export function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
-}
 
 /** What lies on top is asked first, even where a page below it was ready later. */
 export type ShortcutLayer = 'page' | 'drawer';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isTyping } from './shortcuts';
+import { isTyping } from './key-press';
 
 /** A block of cells that is pasted while nothing is typed into; false of `onBlock` leaves it to others that listen. */
 export function useClipboardBlock(onBlock: (text: string) => boolean | void): void {

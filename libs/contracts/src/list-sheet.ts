@@ -11,6 +11,8 @@ const column = z.object({
   key: z.string().min(1).max(128),
   title: z.string().max(200),
   as: z.enum(['text', 'number', 'boolean', 'date', 'time']).default('text'),
+  /** Of values that have parts of their own, the part that says them. */
+  of: z.string().min(1).max(64).optional(),
   /** What the values of a choice are called. */
   words: z
     .array(z.tuple([z.union([z.string().max(200), z.number(), z.boolean()]), z.string().max(200)]))

@@ -24,6 +24,8 @@ type Shown<F extends Fields> = {
 export interface SettingForm {
   /** What its fields are where nobody has chosen; of secrets nothing. */
   standard: Readonly<Record<string, unknown>>;
+  /** The same where some are otherwise without a choice of one's own: by the names of their settings. */
+  standardBy(values: SettingValues): Record<string, unknown>;
   /** Body of a change: every field may be left out, which leaves it as it is. */
   body: z.ZodObject;
   reply: z.ZodObject;
@@ -43,10 +45,16 @@ function parse({ schema, isJson }: Field, value: string): unknown {
 
 export function settingForm<F extends Fields>(fields: F): FormOf<F> {
   const shown = Object.entries(fields).filter(([, { writeOnly }]) => !writeOnly);
+  const standardBy = (values: SettingValues) =>
+    Object.fromEntries(
+      shown.map(([name, { setting, standard, isJson }]) => {
+        const text = values[setting] ?? standard;
+        return [name, isJson ? asJson(text) : text];
+      }),
+    );
   const form: SettingForm = {
-    standard: Object.fromEntries(
-      shown.map(([name, { standard, isJson }]) => [name, isJson ? asJson(standard) : standard]),
-    ),
+    standard: standardBy({}),
+    standardBy,
     body: z.object(Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema.optional()]))),
     reply: z.object(Object.fromEntries(shown.map(([name, { schema }]) => [name, schema]))),
     read: (values) => Object.fromEntries(shown.map(([name, field]) => [name, parse(field, values[field.setting]!)])),

@@ -29,16 +29,34 @@ async function deletedBy<E extends AuditedRow>(
   return isFresh ? row : null;
 }
 
-/** Takes back what went with a record, in the transaction in which it went. */
-export async function restoreAlong<E extends AuditedRow>(
+/** What went with a record, in the transaction in which it went. */
+export async function goneAlong<E extends AuditedRow>(
   tx: Tx,
   entity: EntityClass<E>,
   where: FindOptionsWhere<E>,
   { deletionTime }: Pick<AuditedRow, 'deletionTime'>,
-): Promise<void> {
+): Promise<E[]> {
   const gone = await tx.em.find(entity, { where: { ...where, isDeleted: true } });
-  for (const row of gone)
-    if (Math.abs(Number(row.deletionTime) - Number(deletionTime)) < ALONG) await tx.restore(entity, row.id);
+  return gone.filter((row) => Math.abs(Number(row.deletionTime) - Number(deletionTime)) < ALONG);
+}
+
+/** Takes it back. */
+export async function restoreAlong<E extends AuditedRow>(...gone: Parameters<typeof goneAlong<E>>): Promise<void> {
+  const [tx, entity] = gone;
+  for (const { id } of await goneAlong(...gone)) await tx.restore(entity, id);
+}
+
+/** Takes back that the caller has deleted a row within the last seconds; gives it, with when it went. */
+export async function undeleted<E extends AuditedRow>(
+  tx: Tx,
+  entity: EntityClass<E>,
+  id: string,
+  before: (gone: E) => Promise<void> = async () => undefined,
+): Promise<E> {
+  const gone = await deletedBy(tx, entity, id, currentPrincipal().userId);
+  if (!gone) throw new AppError(kernelErrors.UndoOver);
+  await before(gone);
+  return { ...(await tx.restore(entity, id)), deletionTime: gone.deletionTime };
 }
 
 export interface ListQuery extends Record<string, unknown> {
@@ -227,18 +245,18 @@ export class CrudService<
     return this.beforeDelete === beforeDelete && this.delete === remove;
   }
 
+  /** Undoes what a deletion did to the row itself, which still counts as deleted. */
+  protected async beforeRestore(_row: E, _tx: Tx): Promise<void> {}
   /** Undoes what else a deletion did. */
   protected async afterRestore(_row: E, _tx: Tx): Promise<void> {}
 
   /** Takes the caller's own deletion back, as long as it is fresh. */
   async undelete(id: string): Promise<void> {
-    const { entity } = this.resource;
+    if (!this.restores) throw new AppError(kernelErrors.UndoOver);
     await this.database.tx(async (tx) => {
       await this.lockFirst(id, tx);
-      const gone = this.restores ? await deletedBy(tx, entity, id, currentPrincipal().userId) : null;
-      if (!gone) throw new AppError(kernelErrors.UndoOver);
-      const row = await tx.restore(entity, id);
-      await this.afterRestore({ ...row, deletionTime: gone.deletionTime }, tx);
+      const row = await undeleted(tx, this.resource.entity, id, (gone) => this.beforeRestore(gone, tx));
+      await this.afterRestore(row, tx);
     });
   }
 

@@ -47,22 +47,23 @@ function sheetOf(header: string): ListSheet {
 }
 
 /**
- * A row as it is written: choices in their words, several of them as the language lists them; what has parts of its own
- * is left out.
+ * A row as it is written: choices in their words, several of them as the language lists them; of what has parts of its
+ * own the part that says it.
  */
 function rowWriter({ columns }: ListSheet, language: string) {
-  const written = (value: unknown, words: ReadonlyMap<unknown, string>): unknown => {
+  const written = (value: unknown, words: ReadonlyMap<unknown, string>, of: string | undefined): unknown => {
     if (Array.isArray(value))
       return listed(
         language,
-        value.map((one) => String(written(one, words) ?? '')),
+        value.map((one) => String(written(one, words, of) ?? '')),
       );
-    if (typeof value === 'object' && value !== null) return null;
+    if (typeof value === 'object' && value !== null)
+      return of !== undefined && Object.hasOwn(value, of) ? written((value as Row)[of], words, undefined) : null;
     return words.get(value) ?? value;
   };
-  const parts = columns.map(({ key, words }) => ({ key, words: new Map<unknown, string>(words) }));
+  const parts = columns.map(({ key, words, of }) => ({ key, of, words: new Map<unknown, string>(words) }));
   return (row: Row): Row =>
-    Object.fromEntries(parts.map(({ key, words }, index) => [`c${index}`, written(row[key], words)]));
+    Object.fromEntries(parts.map(({ key, words, of }, index) => [`c${index}`, written(row[key], words, of)]));
 }
 
 function tableOf({ name, timeZone, columns }: ListSheet): Sheet<Row> {

@@ -1,5 +1,8 @@
+import { auditingPermissions } from '@ishare/contracts/identity/permissions.js';
 import { Button, Drawer, Empty } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { usePermission } from '../../session/session';
 import { useStore } from '../../state/store';
 import { clockText, displayZone } from '../../state/zone';
 import { clearErrorLog, errorLog } from '../error-log';
@@ -10,6 +13,7 @@ import styles from './ErrorLogDrawer.module.css';
 export default function ErrorLogDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell');
   const entries = useStore(errorLog);
+  const mayLookUp = usePermission(auditingPermissions.names.AuditLog.Default);
   const copy = async (entry: LoggedError) => {
     await navigator.clipboard.writeText(JSON.stringify(entry, null, 2));
     tellSuccess(t('errorLog.copied'));
@@ -41,7 +45,15 @@ export default function ErrorLogDrawer({ onClose }: { onClose: () => void }) {
             {entry.traceId && (
               <>
                 <dt>{t('errorLog.trace')}</dt>
-                <dd>{entry.traceId}</dd>
+                <dd>
+                  {mayLookUp ? (
+                    <Link to={`/auditing/audit-log?correlationId=${entry.traceId}`} onClick={onClose}>
+                      {entry.traceId}
+                    </Link>
+                  ) : (
+                    entry.traceId
+                  )}
+                </dd>
               </>
             )}
           </dl>

@@ -25,6 +25,7 @@ import styles from './Navbar.module.css';
 import { toggleSidebar } from './Sidebar';
 import { SizeSelect } from './SizeSelect';
 import { UserMenu } from './UserMenu';
+import { WaitingButton } from './WaitingButton';
 
 const SettingsDrawer = lazy(() => import('./SettingsDrawer'));
 const ErrorLogDrawer = lazy(() => import('./ErrorLogDrawer'));
@@ -108,6 +109,7 @@ export function Navbar({ places, isMobile, onMenu, onSearch, onShortcuts }: Navb
             </>
           )}
         </button>
+        <WaitingButton />
         <ErrorLogButton />
         {!isMobile && (
           <>

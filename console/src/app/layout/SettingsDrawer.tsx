@@ -8,6 +8,7 @@ import { SizeSelect } from './SizeSelect';
 const presets = ['#1a6fd4', '#0f7b6c', '#8a5300', '#b42318', '#6d3fc0', '#304156'];
 const switches = [
   'isDark',
+  'isColourWeak',
   'showTags',
   'showLogo',
   'fixedHeader',

@@ -16,6 +16,7 @@ import { MobileSidebar, Sidebar } from './Sidebar';
 import { TagsView } from './TagsView';
 import { TimingsBadge } from './TimingsBadge';
 import { useAccountTabs, useTabCommands } from './use-account-tabs';
+import { useMenuCounts } from './use-menu-counts';
 
 const CommandPalette = lazy(() => import('./CommandPalette'));
 const SignInAgain = lazy(() => import('./SignInAgain'));
@@ -34,6 +35,7 @@ export default function Shell({ places }: { places: ConsolePlaces }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const favourites = useFavourites();
+  const counts = useMenuCounts();
   const hasTabs = useAccountTabs(places);
   const commands = useTabCommands();
 
@@ -58,11 +60,12 @@ export default function Shell({ places }: { places: ConsolePlaces }) {
         <MobileSidebar
           tree={places.tree}
           favourites={favourites.list}
+          counts={counts}
           open={isDrawerOpen}
           onClose={() => setDrawerOpen(false)}
         />
       ) : (
-        <Sidebar tree={places.tree} favourites={favourites.list} />
+        <Sidebar tree={places.tree} favourites={favourites.list} counts={counts} />
       )}
       <div className={styles.column} data-fixed={fixedHeader}>
         <header className={styles.header}>

@@ -2,7 +2,7 @@ import { Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
 
 const groups = {
-  console: ['Ctrl K', '?', 'g d', 'Alt 1…9', 'Alt W', 'Alt Shift T'],
+  console: ['Ctrl K', '?', 'g d', 'Alt 1…9', 'Alt W', 'Alt Shift T', 'Ctrl Z'],
   list: ['/', '↑ ↓ · j k', 'Shift ↑ ↓', 'x · Space', 'Ctrl A', 'Enter', 'n', 'e'],
   form: ['Ctrl S', 'Esc'],
 } as const;

@@ -43,6 +43,28 @@ describe('the sidebar', () => {
     expect(screen.getByText('boards of MR18').closest('li')!.className).toContain('selected');
   });
 
+  it('leads by letters to what begins with them, and keeps them from the page', async () => {
+    const heard: string[] = [];
+    const hear = (event: Event) => event.defaultPrevented || heard.push((event as globalThis.KeyboardEvent).key);
+    window.addEventListener('keydown', hear);
+    act(() => (group('/stock') as HTMLElement).focus());
+    await userEvent.keyboard('/p');
+    expect(document.activeElement!.textContent).toBe('/people');
+    window.removeEventListener('keydown', hear);
+    expect(heard).toEqual([]);
+  });
+
+  it('says how much waits behind an entry', () => {
+    cleanup();
+    render(
+      <MemoryRouter initialEntries={['/stock/boards']}>
+        <Sidebar tree={tree} counts={{ '/stock/boards': 120, '/people/users': 0 }} />
+      </MemoryRouter>,
+    );
+    expect(screen.getByText('99+').closest('li')!.textContent).toContain('/stock/boards');
+    expect(screen.queryByText('0')).toBeNull();
+  });
+
   it('is open or closed', () => {
     const isOpen = () => document.querySelector('aside')!.dataset['open'];
     expect(isOpen()).toBe('true');

@@ -16,20 +16,40 @@ import { openPlace } from '../tabs';
 import { LogoImage } from '../../ui/LogoImage';
 import { menuIcon } from '../../ui/menu-icon';
 import styles from './Sidebar.module.css';
+import { useTypeAhead } from './use-type-ahead';
 
 type Items = NonNullable<MenuProps['items']>;
 
-function itemsOf(nodes: readonly MenuNode[], depth = 0): Items {
+/** By screen. */
+type Counts = Readonly<Record<string, number>>;
+
+/** What an entry is called, and how much waits behind it, which the first page says in words. */
+function labelOf({ title, component }: MenuNode, counts: Counts) {
+  const count = component === undefined ? 0 : (counts[component] ?? 0);
+  if (count === 0) return title;
+  return (
+    <>
+      {title}
+      <span aria-hidden className={styles.count}>
+        {count > MOST ? `${MOST}+` : count}
+      </span>
+    </>
+  );
+}
+
+function itemsOf(nodes: readonly MenuNode[], counts: Counts, depth = 0): Items {
   return nodes.map((node) => ({
     key: node.path,
-    label: node.title,
+    label: labelOf(node, counts),
     title: node.title,
     ...((depth === 0 || node.icon) && { icon: menuIcon(node.icon) }),
-    ...(node.children.length > 0 && { children: itemsOf(node.children, depth + 1) }),
+    ...(node.children.length > 0 && { children: itemsOf(node.children, counts, depth + 1) }),
   }));
 }
 
 const starKey = 'star ';
+/** More is only said to be more. */
+const MOST = 99;
 
 /** The person's favourites that are still in his menu, above it. */
 function starredItems(favourites: readonly Favourite[], tree: readonly MenuNode[], heading: string | undefined): Items {
@@ -67,19 +87,23 @@ function Logo({ collapsed }: { collapsed: boolean }) {
 interface SidebarProps {
   tree: readonly MenuNode[];
   favourites?: readonly Favourite[];
+  /** How much waits for the person, by screen. */
+  counts?: Counts;
 }
 
 const none: readonly Favourite[] = [];
+const nothing: Counts = {};
 
-function SidebarMenu({ tree, favourites = none, collapsed }: SidebarProps & { collapsed: boolean }) {
+function SidebarMenu({ tree, favourites = none, counts = nothing, collapsed }: SidebarProps & { collapsed: boolean }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { t } = useTranslation('shell');
   const heading = collapsed ? undefined : t('sidebar.favourites');
   const items = useMemo(
-    () => [...starredItems(favourites, tree, heading), ...itemsOf(tree)],
-    [favourites, tree, heading],
+    () => [...starredItems(favourites, tree, heading), ...itemsOf(tree, counts)],
+    [favourites, tree, heading, counts],
   );
+  const typeAhead = useTypeAhead();
   const groups = useMemo(() => groupsOf(tree, pathname), [tree, pathname]);
   const [open, setOpen] = useState<string[]>(groups ?? []);
 
@@ -94,7 +118,7 @@ function SidebarMenu({ tree, favourites = none, collapsed }: SidebarProps & { co
   };
 
   return (
-    <nav aria-label={t('sidebar.label')} className={styles.menu}>
+    <nav aria-label={t('sidebar.label')} className={styles.menu} onKeyDown={typeAhead}>
       <Menu
         mode="inline"
         theme="dark"
@@ -112,26 +136,18 @@ function SidebarMenu({ tree, favourites = none, collapsed }: SidebarProps & { co
   );
 }
 
-export function Sidebar({ tree, favourites }: SidebarProps) {
+export function Sidebar(props: SidebarProps) {
   const { sidebarOpen, showLogo } = useStore(preferences);
   return (
     <aside className={styles.sidebar} data-open={sidebarOpen}>
       {showLogo && <Logo collapsed={!sidebarOpen} />}
-      <SidebarMenu tree={tree} {...(favourites && { favourites })} collapsed={!sidebarOpen} />
+      <SidebarMenu {...props} collapsed={!sidebarOpen} />
     </aside>
   );
 }
 
 /** Below 992 px the menu lies over the page and closes once a place is chosen. */
-export function MobileSidebar({
-  tree,
-  favourites,
-  open,
-  onClose,
-}: SidebarProps & {
-  open: boolean;
-  onClose: () => void;
-}) {
+export function MobileSidebar({ open, onClose, ...props }: SidebarProps & { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell');
   return (
     <Drawer
@@ -145,7 +161,7 @@ export function MobileSidebar({
       styles={{ body: { padding: 0, background: 'var(--sidebar-bg)', display: 'flex', flexDirection: 'column' } }}
     >
       <Logo collapsed={false} />
-      <SidebarMenu tree={tree} {...(favourites && { favourites })} collapsed={false} />
+      <SidebarMenu {...props} collapsed={false} />
     </Drawer>
   );
 }

@@ -1,9 +1,10 @@
-import { CloseOutlined } from '@ant-design/icons';
+import { CloseOutlined, PushpinFilled } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import type { MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { TabCommands } from '../tabs';
+import { isStaying } from '../tags';
 import type { Tag } from '../tags';
 import styles from './TagsView.module.css';
 
@@ -22,10 +23,14 @@ interface TagTabProps {
 export function TagTab({ tag, isCurrent, isDirty, commands }: TagTabProps) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
+  const isFixed = isStaying(tag);
 
   const items: MenuProps['items'] = [
     { key: 'refresh', label: t('tags.refresh'), onClick: () => commands.refresh(tag.path) },
-    ...(tag.meta.affix ? [] : [{ key: 'close', label: t('tags.close'), onClick: () => void commands.close(tag.path) }]),
+    ...(tag.meta.affix
+      ? []
+      : [{ key: 'pin', label: t(tag.isPinned ? 'tags.unpin' : 'tags.pin'), onClick: () => commands.pin(tag.path) }]),
+    ...(isFixed ? [] : [{ key: 'close', label: t('tags.close'), onClick: () => void commands.close(tag.path) }]),
     { key: 'others', label: t('tags.closeOthers'), onClick: () => void commands.closeOthers(tag.path) },
     { key: 'all', label: t('tags.closeAll'), onClick: () => void commands.closeAll() },
   ];
@@ -43,24 +48,25 @@ export function TagTab({ tag, isCurrent, isDirty, commands }: TagTabProps) {
         onDragStart={(event) => event.dataTransfer.setData('application/x-tab', tag.path)}
         onDragOver={(event) => event.dataTransfer.types.includes('application/x-tab') && event.preventDefault()}
         onDrop={(event) => commands.move(event.dataTransfer.getData('application/x-tab'), tag.path)}
-        onAuxClick={(event) => event.button === middleButton && !tag.meta.affix && void commands.close(tag.path)}
+        onAuxClick={(event) => event.button === middleButton && !isFixed && void commands.close(tag.path)}
       >
         <div
           className={styles.label}
           role="tab"
           tabIndex={isCurrent ? 0 : -1}
           aria-selected={isCurrent}
-          {...(!tag.meta.affix && { 'aria-keyshortcuts': 'Delete' })}
+          {...(!isFixed && { 'aria-keyshortcuts': 'Delete' })}
           onClick={() => void navigate(tag.fullPath)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') void navigate(tag.fullPath);
-            if (event.key === 'Delete' && !tag.meta.affix) void commands.close(tag.path);
+            if (event.key === 'Delete' && !isFixed) void commands.close(tag.path);
           }}
         >
           {isDirty && <i className={styles.dirty} title={t('tags.dirty')} />}
+          {tag.isPinned && <PushpinFilled aria-label={t('tags.pinned')} />}
           <span>{tag.title}</span>
         </div>
-        {!tag.meta.affix && (
+        {!isFixed && (
           // A list of tabs holds tabs alone; without a mouse a tab is closed by its key.
           <span
             aria-hidden

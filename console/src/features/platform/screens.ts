@@ -1,4 +1,4 @@
-import type { ScreenLoaders } from '../../resource/screen';
+import type { InnerRoute, ScreenLoaders } from '../../resource/screen';
 
 export const screens: ScreenLoaders = {
   'platform/audit-logs': () => import('./audit-logs/AuditLogsPage'),
@@ -9,5 +9,11 @@ export const screens: ScreenLoaders = {
   'platform/settings': () => import('./settings/SettingsPage'),
   'platform/text-templates': () => import('./text-templates/TextTemplatesPage'),
   'platform/languages': () => import('./languages/language.screen'),
+  'platform/waiting': () => import('./waiting/WaitingPage'),
   'platform/language-texts': () => import('./languages/LanguageTextsPage'),
 };
+
+/** What waits for the server; whoever has no menu yet finds it as well. */
+export const routes: readonly InnerRoute[] = [
+  { path: '/offline', component: 'platform/waiting', title: 'shell:route.offline' },
+];

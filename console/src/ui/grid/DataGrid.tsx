@@ -12,6 +12,7 @@ import { CardList } from './CardList';
 import { useChosenRows } from './table/use-chosen-rows';
 import type { ChosenRows } from './table/use-chosen-rows';
 import { useDrawnRows } from './table/use-drawn-rows';
+import { useKeptScroll } from './table/use-kept-scroll';
 import { useRowKeys } from './table/use-row-keys';
 import { useColumnSpan } from './table/use-column-span';
 import type { DataGridProps } from './grid-props';
@@ -107,6 +108,7 @@ function Table<T>(props: DataGridProps<T>) {
   const fitting = useMemo(() => fitted(columns, rows), [columns, rows]);
   const across = useColumnSpan(box, { columns: fitting, opens: expand !== undefined, selects, widths, onResize });
   const down = useDrawnRows(box, { rows, keys, rowHeight, headHeight, expandHeight, onNearEnd });
+  useKeptScroll(box, label, rows.length);
   const chosen = useChosenRows({ rows, keys, selected, onSelect, onActive, onOpen, show: down.show });
   const { active, activate } = chosen;
   useImperativeHandle(props.ref, () => ({ focus: () => box.current?.focus(), activate }), [activate]);

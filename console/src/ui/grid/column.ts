@@ -17,6 +17,8 @@ export interface WrittenAs {
   words?: readonly (readonly [value: string | number | boolean, word: string])[];
   /** The dictionary that says it. */
   dictionary?: string;
+  /** Of values that have parts of their own, the part that says them. */
+  of?: string;
 }
 
 export interface GridColumn<T> {

@@ -20,6 +20,8 @@ export const ownPlaces: ReadonlySet<string> = new Set([
   'ixshowmodel',
   'offer',
   'remittances',
+  // What waits for the server to be back.
+  'offline',
 ]);
 
 /** Whether the first part of a path, lower-case, is the console's or the gateway's own: a page or a file beside it. */

@@ -42,7 +42,12 @@ export const uploadFields = z.object({
   salesOrderIds: z.string().max(4_000).optional(),
 });
 
-export const detailsQuery = pagedQuery.extend({ importFileId: guid(), onlyErrors: query.bool() });
+export const detailsQuery = pagedQuery.extend({
+  importFileId: guid(),
+  onlyErrors: query.bool(),
+  /** Rows with that finding alone. */
+  code: query.text(8),
+});
 
 /** So many lists make one batch. */
 export const MAX_COMBINED = 50;

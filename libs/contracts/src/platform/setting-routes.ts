@@ -124,6 +124,14 @@ export const settingGroupRoutes = {
     permission: P.Default,
     reply: settingGroups,
   }),
+  inherited: route({
+    method: 'GET',
+    path: `${grouped}/inherited`,
+    summary: 'Get what settings are where the tenant has chosen nothing, by their names',
+    description: "The host's values and the defaults, without secrets and without the host's mail server.",
+    permission: P.Default,
+    reply: z.record(z.string(), z.string()),
+  }),
   ofUser: route({
     method: 'GET',
     path: `${grouped}/by-current-user`,

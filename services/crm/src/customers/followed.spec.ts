@@ -3,6 +3,7 @@ import { CustomerState, FollowStage } from '@ishare/contracts/crm/enums.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { notificationRequested } from '@ishare/contracts/notifications/events.js';
+import { UNDO } from '@ishare/contracts/record-heads.js';
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { after } from '@ishare/contracts/things/machine.js';
@@ -174,6 +175,27 @@ describe('customers who are followed', () => {
       expect((await client.post(`${CUSTOMERS}/${lost}/release`, {})).status).toBe(200);
       expect((await client.delete(`${CUSTOMERS}/${lost}/pre-sales/${given.id}`)).status).toBe(204);
       expect((await read(lost)).nextFollowTime).toBeNull();
+    });
+
+    it('lead their customer again when a deletion is taken back, by whoever did it', async () => {
+      const id = await customer();
+      const { body: first } = await called(id, { followTime: inDays(-5), nextTime: inDays(3) });
+      const { body: last } = await called(id, { followTime: inDays(-2), nextTime: inDays(4) });
+      const at = `${CUSTOMERS}/${id}/pre-sales/${last.id}`;
+      const undo = (who = client) => who.request('DELETE', at, { headers: { [UNDO]: '1' } });
+      expect((await client.delete(at)).status).toBe(204);
+      expect(await read(id)).toMatchObject({ lastFollowTime: first.followTime, nextFollowTime: first.nextTime });
+      expect((await undo(await service.client())).status).toBe(409);
+      expect([(await undo()).status, (await undo()).status]).toEqual([204, 409]);
+      expect(await read(id)).toMatchObject({ lastFollowTime: last.followTime, nextFollowTime: last.nextTime });
+      const nextFollowTime = inDays(9);
+      expect((await client.delete(at)).status).toBe(204);
+      expect((await client.put(`${CUSTOMERS}/${id}`, { ...(await read(id)), nextFollowTime })).status).toBe(200);
+      expect((await undo()).status).toBe(204);
+      // What was said meanwhile stays.
+      expect(await read(id)).toMatchObject({ lastFollowTime: last.followTime, nextFollowTime });
+      const strange = `${CUSTOMERS}/${await customer()}/pre-sales/${last.id}`;
+      expect((await client.request('DELETE', strange, { headers: { [UNDO]: '1' } })).status).toBe(404);
     });
 
     it('wait for whoever makes one of two customers, before they hold what he needs', async () => {

@@ -1,7 +1,9 @@
 import { preSales } from '@ishare/contracts/crm/pre-sale.js';
 import type { ListQuery } from '@ishare/crud/crud.service.js';
+import { deleteOrTakeBack } from '@ishare/crud/deletion.js';
 import { Serves } from '@ishare/server/serves.js';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PreSaleService } from './pre-sale.service.js';
 
 @Controller()
@@ -29,7 +31,15 @@ export class PreSaleController {
   }
 
   @Serves(preSales.remove)
-  remove(id: string, preSaleId: string) {
-    return this.followUps.take(id, preSaleId);
+  remove(
+    id: string,
+    preSaleId: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return deleteOrTakeBack(request, reply, {
+      delete: () => this.followUps.take(id, preSaleId),
+      undelete: () => this.followUps.putBack(id, preSaleId),
+    });
   }
 }

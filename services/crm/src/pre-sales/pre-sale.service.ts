@@ -63,6 +63,14 @@ export class PreSaleService extends ThingService<PreSale, PreSaleRecord> {
     await this.delete(id);
   }
 
+  /** Takes the caller's own deletion back, as long as it is fresh. */
+  async putBack(customerId: string, id: string): Promise<void> {
+    await this.customers.require(customerId);
+    const gone = await this.database.tx((tx) => tx.em.findOneBy(PreSale, { id, customerId }));
+    if (!gone) throw notFound(this.resource.name, id);
+    await this.undelete(id);
+  }
+
   private async named(rows: readonly PreSaleRecord[]): Promise<PreSaleReply[]> {
     const ids = [...new Set(rows.map(({ userId }) => userId))];
     const people = ids.length ? await this.ports.client(identityPort).names({ tenantId: currentTenantId(), ids }) : [];
@@ -72,7 +80,8 @@ export class PreSaleService extends ThingService<PreSale, PreSaleRecord> {
 
   /** The customer: whoever makes one of two locks customers before what hangs on them. */
   protected override async lockFirst(id: string, tx: Tx): Promise<void> {
-    const row = await tx.find(PreSale, { id });
+    // Also of one that is taken back.
+    const row = await tx.em.findOneBy(PreSale, { id });
     if (row) await lockCustomers(tx, [row.customerId]);
   }
 
@@ -101,6 +110,23 @@ export class PreSaleService extends ThingService<PreSale, PreSaleRecord> {
     const latest = await this.latest(tx, row.customerId);
     if (latest?.id === row.id) await this.lead(row, tx);
     else if (latest && isLater(before, latest)) await this.takeBack(before, latest, tx);
+  }
+
+  override get restores(): boolean {
+    return true;
+  }
+
+  /** One that is the latest again says again when its customer was called last, and when he is called next. */
+  protected override async afterRestore(row: PreSale, tx: Tx): Promise<void> {
+    await super.afterRestore(row, tx);
+    const [latest, before] = await this.newest(tx, row.customerId);
+    if (latest?.id !== row.id) return;
+    const customer = await tx.get(Customer, row.customerId, { lock: true });
+    const isOfBefore = Number(customer.nextFollowTime) === Number(before?.nextTime ?? null);
+    await tx.update(Customer, customer.id, {
+      lastFollowTime: row.followTime,
+      ...(isOfBefore && customer.state !== CustomerState.Pool && { nextFollowTime: row.nextTime }),
+    });
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {

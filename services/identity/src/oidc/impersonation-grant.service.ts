@@ -4,6 +4,7 @@ import { isGuid } from '@ishare/kernel/ids.js';
 import { currentContext, runAsTenant, type Principal } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Permissions } from '@ishare/server/permissions.js';
+import { storable } from '@ishare/server/secrets.js';
 import { TokenVerifier } from '@ishare/server/token-verifier.js';
 import { Injectable } from '@nestjs/common';
 import type { TokenEndpointGrantContext } from 'oidc-provider';
@@ -28,11 +29,15 @@ const refusals = {
   OriginalOver: defineError('OAuth:invalid_grant'),
 } as const;
 
+const MAX_REASON = 200;
+
 interface ImpersonationParams {
   access_token?: string;
   UserId?: string;
   TenantId?: string;
   TenantUserName?: string;
+  /** Why, as it stands in the security logs of both sides. */
+  Reason?: string;
 }
 
 /**
@@ -41,7 +46,7 @@ interface ImpersonationParams {
  */
 @Injectable()
 export class ImpersonationGrant {
-  static readonly parameters = ['access_token', 'UserId', 'TenantId', 'TenantUserName', 'scope'];
+  static readonly parameters = ['access_token', 'UserId', 'TenantId', 'TenantUserName', 'Reason', 'scope'];
 
   constructor(
     private readonly database: Database,
@@ -90,6 +95,8 @@ export class ImpersonationGrant {
   private async begin(ctx: TokenEndpointGrantContext<ImpersonationParams>, caller: Principal): Promise<void> {
     if (caller.impersonator) throw new AppError(refusals.Nested);
     const { UserId, TenantId, TenantUserName = ADMIN } = ctx.oidc.params;
+    const reason = storable(ctx.oidc.params.Reason?.trim() ?? '', MAX_REASON);
+    const why = reason ? { reason } : {};
     if ((UserId && !isGuid(UserId)) || (TenantId && !isGuid(TenantId))) throw new AppError(refusals.NobodyThere);
     const tenantId = TenantId?.toLowerCase() ?? caller.tenantId;
     // Asked of the caller's own tenant, before anything is looked up in the other.
@@ -121,7 +128,7 @@ export class ImpersonationGrant {
             userId: found.id,
             userName: found.userName,
             clientId,
-            extraProperties: { impersonator },
+            extraProperties: { impersonator, ...why },
           },
           tx,
         );
@@ -134,9 +141,8 @@ export class ImpersonationGrant {
       });
       if (tenantId !== caller.tenantId)
         await this.logOfCaller(caller, 'ImpersonateUser', clientId, {
-          userId: account.user.id,
-          userName: account.user.userName,
-          tenantId,
+          impersonated: { userId: account.user.id, userName: account.user.userName, tenantId },
+          ...why,
         });
       await this.issuer.reply(ctx, account, await this.issuer.scopesOf(ctx));
     });
@@ -164,7 +170,7 @@ export class ImpersonationGrant {
         { ...caller, tenantId, userId, userName: account.user.userName },
         'ImpersonationEnded',
         clientId,
-        { userId: caller.userId, userName: caller.userName, tenantId: caller.tenantId },
+        { impersonated: { userId: caller.userId, userName: caller.userName, tenantId: caller.tenantId } },
       );
       await this.issuer.reply(ctx, account, await this.issuer.scopesOf(ctx));
     });
@@ -185,7 +191,7 @@ export class ImpersonationGrant {
     caller: Pick<Principal, 'tenantId' | 'userId' | 'userName'>,
     action: SecurityAction,
     clientId: string,
-    impersonated: { userId: string; userName: string; tenantId: string },
+    extraProperties: { impersonated: { userId: string; userName: string; tenantId: string }; reason?: string },
   ): Promise<void> {
     return runAsTenant(caller.tenantId, () =>
       this.log.write({
@@ -194,7 +200,7 @@ export class ImpersonationGrant {
         userId: caller.userId,
         userName: caller.userName,
         clientId,
-        extraProperties: { impersonated },
+        extraProperties,
       }),
     );
   }

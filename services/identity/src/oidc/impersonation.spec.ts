@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { TestClient } from '@ishare/testing/test-service.js';
+import { SecurityLogEntry } from '../security-log/security-log.entity.js';
 import { CLIENT, IdentityFixture, PASSWORD } from '../testing/identity-fixture.js';
 
 const PROFILE = '/api/account/my-profile';
@@ -30,7 +31,7 @@ describe("acting in another's name", () => {
 
   it("lets a host administrator act as a tenant's, see its rows, and go back", async () => {
     const host = await fixture.host();
-    const acting = await act(host, { TenantId: fixture.service.tenantA });
+    const acting = await act(host, { TenantId: fixture.service.tenantA, Reason: ' They asked for help ' });
     const hostClaims = decodeJwt(host.tokens.access_token);
     expect(decodeJwt(acting.tokens.access_token)).toMatchObject({
       preferred_username: 'admin',
@@ -54,6 +55,12 @@ describe("acting in another's name", () => {
     expect((await acting.get(PROFILE)).status).toBe(401);
     for (const tenantId of [fixture.service.tenantA, fixture.hostId])
       expect((await fixture.actions('admin', tenantId)).slice(-2)).toEqual(['ImpersonateUser', 'ImpersonationEnded']);
+    for (const tenantId of [fixture.service.tenantA, fixture.hostId]) {
+      const entries = await fixture.inTenant(tenantId, (tx) =>
+        tx.em.findBy(SecurityLogEntry, { userName: 'admin', action: 'ImpersonateUser' }),
+      );
+      expect(entries.map(({ extraProperties }) => extraProperties['reason'])).toEqual(['They asked for help']);
+    }
   });
 
   it("needs the permission in the caller's own tenant", async () => {

@@ -1,23 +1,31 @@
 import type { OrganizationUnit as Unit } from '@ishare/contracts/identity/organization-unit.js';
-import type { ListQuery } from '@ishare/crud/crud.service.js';
+import { goneAlong, restoreAlong, type ListQuery } from '@ishare/crud/crud.service.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
-import { AppError, invalid } from '@ishare/kernel/errors.js';
+import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
 import { MAX_PAGE } from '@ishare/server/schemas.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, Like, Not } from 'typeorm';
 import { identityErrors } from '../errors.js';
 import { Grants } from '../permissions/grants.service.js';
-import type { Role } from '../roles/role.entity.js';
+import { Role } from '../roles/role.entity.js';
 import { keepingAnAdministrator } from '../users/administrators.js';
+import { User } from '../users/user.entity.js';
 import { OrganizationUnit, OrganizationUnitRole, OrganizationUnitUser } from './organization-unit.entity.js';
 import { organizationUnits } from '../things.js';
 
 const MAX_CODE = 95;
 const DIGITS = 5;
+
+/** Under which a unit that is deleted keeps who was in it and what it gave. */
+const HELD = 'held';
+interface Held {
+  users: string[];
+  roles: string[];
+}
 
 function parentCode(code: string): string {
   return code.slice(0, -DIGITS);
@@ -59,16 +67,75 @@ export class OrganizationUnitService extends ThingService<OrganizationUnit, Unit
       keepingAnAdministrator(tx, async () => {
         await this.lockTree(tx);
         const unit = await tx.get(OrganizationUnit, id, { lock: true });
-        const ids = (await this.subtree(unit.code, tx)).map((below) => below.id);
+        const units = await this.subtree(unit.code, tx);
+        const ids = units.map((one) => one.id);
         await this.grants.assertHeldByCaller(await this.rightsOf(ids, tx), identityErrors.RevokeExceedsOwn);
-        for (const unitId of ids) {
-          await tx.remove(OrganizationUnit, unitId);
-          await tx.removeAll(OrganizationUnitUser, { unitId });
-          await tx.removeAll(OrganizationUnitRole, { unitId });
-        }
+        for (const one of units) await this.empty(one, tx);
         await this.grants.announceChange(tx);
       }),
     );
+  }
+
+  private async empty({ id: unitId, extraProperties }: OrganizationUnit, tx: Tx): Promise<void> {
+    await tx.remove(OrganizationUnit, unitId);
+    const users = await tx.removeAll(OrganizationUnitUser, { unitId });
+    const roles = await tx.removeAll(OrganizationUnitRole, { unitId });
+    const held: Held = { users: users.map(({ userId }) => userId), roles: roles.map(({ roleId }) => roleId) };
+    await this.keepWith(unitId, { ...extraProperties, [HELD]: held }, tx);
+  }
+
+  /** Writes to a unit that is deleted, of which the log has nothing to tell. */
+  private async keepWith(id: string, extraProperties: Record<string, unknown>, tx: Tx): Promise<void> {
+    await tx.watching(OrganizationUnit, { id }, () =>
+      tx.em.update(OrganizationUnit, id, { extraProperties: extraProperties as never }),
+    );
+  }
+
+  override get restores(): boolean {
+    return true;
+  }
+
+  protected override async lockFirst(_id: string, tx: Tx): Promise<void> {
+    await this.lockTree(tx);
+  }
+
+  private goneBelow({ code }: OrganizationUnit) {
+    return { code: Like(`${code}.%`) };
+  }
+
+  protected override async beforeRestore(unit: OrganizationUnit, tx: Tx): Promise<void> {
+    const below = await goneAlong(tx, OrganizationUnit, this.goneBelow(unit), unit);
+    for (const one of [unit, ...below]) await this.fill(one, tx);
+  }
+
+  /** Puts back into a unit who was in it, and what it gave, as far as that is still there. */
+  private async fill({ id: unitId, extraProperties }: OrganizationUnit, tx: Tx): Promise<void> {
+    const { [HELD]: held, ...rest } = extraProperties as Record<string, unknown> & { [HELD]?: Held };
+    if (!held) return;
+    await this.keepWith(unitId, rest, tx);
+    const users = await tx.em.find(User, { where: { id: In(held.users), isDeleted: false } });
+    const roles = await tx.em.find(Role, { where: { id: In(held.roles), isDeleted: false } });
+    await tx.insertMany(
+      OrganizationUnitUser,
+      users.map(({ id }) => ({ unitId, userId: id })),
+    );
+    await tx.insertMany(
+      OrganizationUnitRole,
+      roles.map(({ id }) => ({ unitId, roleId: id })),
+    );
+  }
+
+  /** Everything below comes back with it. Whoever takes it back gives what the units give, and must hold that. */
+  protected override async afterRestore(unit: OrganizationUnit, tx: Tx): Promise<void> {
+    await super.afterRestore(unit, tx);
+    const parent = unit.parentId ? await tx.find(OrganizationUnit, { id: unit.parentId }) : null;
+    // The place is gone, or has another number now.
+    if (unit.parentId && `${parent?.code}.` !== parentCode(unit.code)) throw new AppError(kernelErrors.UndoOver);
+    await this.assertNameFree(unit.displayName, unit.parentId, unit.id, tx);
+    await restoreAlong(tx, OrganizationUnit, this.goneBelow(unit), unit);
+    const ids = (await this.subtree(unit.code, tx)).map(({ id }) => id);
+    await this.grants.assertHeldByCaller(await this.rightsOf(ids, tx));
+    await this.grants.announceChange(tx);
   }
 
   /** What belonging to these units gives. */

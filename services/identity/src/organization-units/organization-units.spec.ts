@@ -1,4 +1,5 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
+import { UNDO } from '@ishare/contracts/record-heads.js';
 import { conformance } from '@ishare/testing/conformance.js';
 import { TestService } from '@ishare/testing/test-service.js';
 import { identityData } from '../identity.data.js';
@@ -158,6 +159,31 @@ describe('organization units', () => {
     ).toBe(204);
     expect((await admin.delete(`${UNITS}/${unit.id}/members/${user.id}`)).status).toBe(204);
     expect(await held(user.id)).toEqual([]);
+  });
+
+  it('come back with all below, with their members and what they give, by whoever deleted them', async () => {
+    const top = await create('Gone');
+    const below = await create('Below', top.id);
+    const { body: role } = await admin.post('/api/identity/roles', { name: 'Returner' });
+    await admin.request('PUT', '/api/permission-management/permissions', {
+      query: { providerName: 'R', providerKey: 'Returner' },
+      body: { permissions: [{ name: 'Optimization.Boards', isGranted: true }] },
+    });
+    const user = await fixture.user('returner');
+    await admin.post(`${UNITS}/${below.id}/users`, { userIds: [user.id] });
+    await admin.post(`${UNITS}/${below.id}/roles`, { roleIds: [role.id] });
+    const undo = () => admin.request('DELETE', `${UNITS}/${top.id}`, { headers: { [UNDO]: '1' } });
+    expect((await admin.delete(`${UNITS}/${top.id}`)).status).toBe(204);
+    expect(await held(user.id)).toEqual([]);
+    const twin = await create('Gone');
+    expect((await undo()).status).not.toBe(204);
+    expect((await admin.delete(`${UNITS}/${twin.id}`)).status).toBe(204);
+    expect([(await undo()).status, (await undo()).status]).toEqual([204, 409]);
+    expect(await held(user.id)).toEqual(['Optimization.Boards']);
+    expect(await codes('find-children', { id: top.id })).toEqual([below.code]);
+    expect((await admin.get(`${UNITS}/${below.id}`)).body.extraProperties ?? {}).toEqual({});
+    expect((await admin.delete(`${UNITS}/${below.id}`)).status).toBe(204);
+    expect((await admin.delete(`${UNITS}/${top.id}`)).status).toBe(204);
   });
 
   it('give nobody more than the giver holds', async () => {

@@ -88,7 +88,10 @@ export class VerificationService {
   ) {
     this.list = database.list(ImportFileDetail, {
       columns: COLUMNS,
-      expressions: { hasErrors: { sql: `t.errors <> '[]'::jsonb`, kind: 'bool' } },
+      expressions: {
+        hasErrors: { sql: `t.errors <> '[]'::jsonb`, kind: 'bool' },
+        codes: { sql: `(select string_agg(f->>'code', ' ') from jsonb_array_elements(t.errors) f)`, kind: 'text' },
+      },
     });
   }
 
@@ -108,6 +111,7 @@ export class VerificationService {
   async details({
     importFileId,
     onlyErrors,
+    code,
     sorting,
     skipCount,
     maxResultCount,
@@ -118,6 +122,7 @@ export class VerificationService {
       conditions: [
         { fields: ['importFileId'], op: 'eq', value: importFileId },
         ...(onlyErrors === undefined ? [] : [{ fields: ['hasErrors'], op: 'eq', value: onlyErrors } as const]),
+        ...(code ? [{ fields: ['codes'], op: 'search', value: code } as const] : []),
       ],
       order: order.length > 0 ? order : [{ field: 'rowNo', descending: false }],
       skip: skipCount,

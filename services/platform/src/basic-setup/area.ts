@@ -11,6 +11,8 @@ import { assertPlace } from '../tree-rows.js';
 import { Area } from './area.entity.js';
 import { MAX_AREA_LEVELS } from '@ishare/contracts/platform/area.js';
 
+const tree = { entity: Area, where: {}, levels: MAX_AREA_LEVELS };
+
 @Injectable()
 export class AreaService extends ThingService<Area> {
   constructor(database: Database, ports: Ports) {
@@ -20,16 +22,7 @@ export class AreaService extends ThingService<Area> {
   protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: Area | null): Promise<Values<Area>> {
     await tx.turn('areas');
     const { name, code, parentId } = body as unknown as Area;
-    return {
-      name,
-      code,
-      parentId,
-      level: await assertPlace(
-        tx,
-        { entity: Area, where: {}, levels: MAX_AREA_LEVELS },
-        { id: existing?.id ?? null, parentId },
-      ),
-    };
+    return { name, code, parentId, level: await assertPlace(tx, tree, { id: existing?.id ?? null, parentId }) };
   }
 
   /** What moves takes its subtree along. */
@@ -50,8 +43,18 @@ export class AreaService extends ThingService<Area> {
     return true;
   }
 
-  protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
+  protected override async lockFirst(_id: string, tx: Tx): Promise<void> {
     await tx.turn('areas');
+  }
+
+  /** Its place is there still, on whichever level that is now. */
+  protected override async afterRestore(row: Area, tx: Tx): Promise<void> {
+    await super.afterRestore(row, tx);
+    const level = await assertPlace(tx, tree, row);
+    if (level !== row.level) await tx.update(Area, row.id, { level });
+  }
+
+  protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     const { name } = await tx.get(Area, id);
     if (await tx.find(Area, { parentId: id })) throw new AppError(errors.EntryHasChildren, { name });
     await super.beforeDelete(id, tx);

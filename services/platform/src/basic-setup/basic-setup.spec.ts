@@ -1,4 +1,5 @@
 import { platformPort } from '@ishare/contracts/platform/client.js';
+import { UNDO } from '@ishare/contracts/record-heads.js';
 import { conformance } from '@ishare/testing/conformance.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
 import { startPlatform } from '../platform.fixture.js';
@@ -115,7 +116,17 @@ describe('basic setup', () => {
       service.crm.atHomeIn.set(th.id, 'Dealer');
       expect((await tenant.delete(`${PATH}/${th.id}`)).status).toBe(403);
       service.crm.atHomeIn.clear();
+      const undo = (id: string) => tenant.request('DELETE', `${PATH}/${id}`, { headers: { [UNDO]: '1' } });
       expect((await tenant.delete(`${PATH}/${th.id}`)).status).toBe(204);
+      expect((await tenant.put(`${PATH}/${gz.id}`, { ...gz, parentId: null, concurrencyStamp: null })).status).toBe(
+        200,
+      );
+      // Its place has risen meanwhile, and then is gone.
+      expect((await undo(th.id)).status).toBe(204);
+      expect((await tenant.get(`${PATH}/${th.id}`)).body).toMatchObject({ level: 2, path: 'gz th' });
+      expect((await tenant.delete(`${PATH}/${th.id}`)).status).toBe(204);
+      expect((await tenant.delete(`${PATH}/${gz.id}`)).status).toBe(204);
+      expect((await undo(th.id)).status).toBe(404);
     });
   });
 

@@ -10,9 +10,11 @@ import {
   type userMenusBody,
   menus,
 } from '@ishare/contracts/platform/menus.js';
+import { deleteOrTakeBack } from '@ishare/crud/deletion.js';
 import { Serves } from '@ishare/server/serves.js';
-import { Controller } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { DefaultMenuSeeder } from './default-menu.seeder.js';
 import { MenuService } from './menu.service.js';
@@ -94,7 +96,10 @@ export class MenuController {
   }
 
   @Serves(menus.remove)
-  delete(id: string) {
-    return this.menus.delete(id);
+  delete(id: string, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    return deleteOrTakeBack(request, reply, {
+      delete: () => this.menus.delete(id),
+      undelete: () => this.menus.undelete(id),
+    });
   }
 }

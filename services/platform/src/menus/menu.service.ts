@@ -8,6 +8,7 @@ import { currentContext } from '@ishare/server/context.js';
 import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
 import { Layout } from '../layouts/layout.entity.js';
+import { undeleted } from '@ishare/crud/crud.service.js';
 import { refuseTaken } from '@ishare/crud/refuse-taken.js';
 import { DefaultMenuSeeder } from './default-menu.seeder.js';
 import type { MenuBody, MenuListQuery } from '@ishare/contracts/platform/menus.js';
@@ -124,15 +125,29 @@ export class MenuService {
     return this.get(id);
   }
 
+  /** Whose it is stays written down, for whoever takes the deletion back: nobody reads it of a menu that is gone. */
   async delete(id: string): Promise<void> {
     await this.database.tx(async (tx) => {
       await this.lockTree(tx);
       const row = await tx.get(Menu, id);
       if (await tx.find(Menu, { parentId: id })) throw new AppError(errors.MenuHasChildren, { name: row.name });
       await tx.remove(Menu, id);
-      await tx.removeAll(MenuOfRole, { menuId: id });
-      await tx.removeAll(MenuOfUser, { menuId: id });
     });
+  }
+
+  /** Takes the caller's own deletion back, where its place is still there. */
+  async undelete(id: string): Promise<void> {
+    let name = '';
+    await this.database
+      .tx(async (tx) => {
+        await this.lockTree(tx);
+        const menu = await undeleted(tx, Menu, id, async (gone) => {
+          ({ name } = gone);
+        });
+        await this.assertDepth(tx, menu.parentId, 1);
+        if (menu.layoutId) await tx.get(Layout, menu.layoutId, { lock: true });
+      })
+      .catch((error: unknown) => refuseTaken('name', errors.DuplicateMenu, name)(error));
   }
 
   /** Menus assigned to any of the roles, or to the user. */

@@ -3,6 +3,7 @@ import { identityPort } from '@ishare/contracts/identity/client.js';
 import { roleDeleted, roleRenamed } from '@ishare/contracts/identity/events.js';
 import { defaultMenus } from '@ishare/contracts/platform/default-menus.js';
 import { menuTitle } from '@ishare/contracts/platform/menu-titles.js';
+import { UNDO } from '@ishare/contracts/record-heads.js';
 import { tenantCreated } from '@ishare/contracts/saas/events.js';
 import { Database } from '@ishare/data/database.js';
 import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
@@ -277,6 +278,25 @@ describe('menus', () => {
     expect(await code(admin.delete(`/api/menu/${parent.id}`))).toEqual([403, 'Platform:02002']);
     await admin.delete(`/api/menu/${child.id}`);
     expect((await admin.delete(`/api/menu/${parent.id}`)).status).toBe(204);
+  });
+
+  it('come back by whoever deleted them, to those whose they were, where their place is there', async () => {
+    const parent = await create();
+    const child = await create({ parentId: parent.id, name: 'brought-back' });
+    const undo = (id: string) => admin.request('DELETE', `/api/menu/${id}`, { headers: { [UNDO]: '1' } });
+    const ofRole = async () =>
+      (await admin.get('/api/menu/by-role', { role: 'Keeper' })).body.items.map(({ id }: MenuWire) => id);
+    await admin.put('/api/menu/by-role', { roleName: 'Keeper', menuIds: [child.id] });
+    expect((await admin.delete(`/api/menu/${child.id}`)).status).toBe(204);
+    expect(await ofRole()).toEqual([]);
+    expect([(await undo(child.id)).status, (await undo(child.id)).status]).toEqual([204, 409]);
+    expect(await ofRole()).toEqual([child.id]);
+    await admin.delete(`/api/menu/${child.id}`);
+    const twin = await create({ parentId: parent.id, name: 'brought-back' });
+    expect(await code(undo(child.id))).toEqual([403, 'Platform:02001']);
+    await admin.delete(`/api/menu/${twin.id}`);
+    await admin.delete(`/api/menu/${parent.id}`);
+    expect((await undo(child.id)).status).toBe(404);
   });
 
   it('are four levels deep at most, when made and when moved: Platform:02003', async () => {

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { TestMails } from '../mail/test-mails.service.js';
 import type { SettingChanges } from '@ishare/contracts/platform/setting-forms.js';
 import { SettingGroups } from './setting-groups.js';
+import { SettingStore } from './setting-store.js';
 
 @ApiTags('Settings')
 @Controller()
@@ -15,6 +16,7 @@ export class SettingGroupsController {
   constructor(
     private readonly groups: SettingGroups,
     private readonly mails: TestMails,
+    private readonly store: SettingStore,
   ) {}
 
   @Serves(settingGroupRoutes.ofHost)
@@ -25,6 +27,11 @@ export class SettingGroupsController {
   @Serves(settingGroupRoutes.ofTenant)
   ofTenant() {
     return this.groups.ofTenant();
+  }
+
+  @Serves(settingGroupRoutes.inherited)
+  inherited() {
+    return this.store.inherited();
   }
 
   @Serves(settingGroupRoutes.ofUser)

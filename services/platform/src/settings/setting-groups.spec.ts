@@ -88,6 +88,23 @@ describe('the settings in groups', () => {
     expect((await read(host, 'by-global')).details.get(systemName.name)!.value).toBe('House');
   });
 
+  it("that are taken back to the host's go on with it, and neither his mail server nor secrets are told", async () => {
+    const { auditHours } = settings.salesOrder;
+    const { smtpHost, smtpPassword } = settings.emailing;
+    const inherited = async (client: TestClient) => (await client.get(`${PATH}/inherited`)).body as object;
+    await change(host, smtpHost.name, 'mail.house.example', 'change-global');
+    await change(host, auditHours.name, '8', 'change-global');
+    await change(ours, auditHours.name, '12');
+    expect(await inherited(ours)).toMatchObject({ [auditHours.name]: '8', [smtpHost.name]: '' });
+    expect(await inherited(ours)).not.toHaveProperty([smtpPassword.name]);
+    expect(await inherited(host)).toHaveProperty([auditHours.name], auditHours.default);
+    await change(ours, auditHours.name, '8');
+    await change(host, auditHours.name, '9', 'change-global');
+    expect((await read(ours)).details.get(auditHours.name)!.value).toBe('9');
+    await change(host, auditHours.name, null, 'change-global');
+    await change(host, smtpHost.name, null, 'change-global');
+  });
+
   it('take lists, numbers and references as their pages do', async () => {
     const { name } = settings.optimisation.defaultMachineParameterId;
     expect((await change(ours, errorLogEnvironments.name, '["production"]')).status).toBe(204);

@@ -33,6 +33,8 @@ const hostPrivate = [
   E.smtpUseDefaultCredentials,
 ] as const;
 
+const isHostPrivate = (name: string): boolean => hostPrivate.some((setting) => setting.name === name);
+
 function contextOf(tenantId: string, name: string): string {
   return `${tenantId}:${name}`;
 }
@@ -72,8 +74,21 @@ export class SettingStore {
   async changeShown(changes: Readonly<Record<string, string | null>>): Promise<void> {
     const [shown, own] = await Promise.all([this.shownValues(), this.own(currentTenantId())]);
     const isKept = ([name, value]: [string, string | null]) =>
-      hostPrivate.some((setting) => setting.name === name) && own[name] === undefined && value === shown[name];
+      isHostPrivate(name) && own[name] === undefined && value === shown[name];
     await this.change(Object.fromEntries(Object.entries(changes).filter((entry) => !isKept(entry))));
+  }
+
+  /**
+   * What settings are where the current tenant has chosen nothing, by name: the host's, but for his mail server and
+   * secrets.
+   */
+  async inherited(): Promise<SettingValues> {
+    const hosts = currentTenantId() === EMPTY_GUID ? {} : await this.own(EMPTY_GUID);
+    return Object.fromEntries(
+      settingDefinitions
+        .filter(({ encrypted }) => !encrypted)
+        .map(({ name, default: fallback }) => [name, (isHostPrivate(name) ? undefined : hosts[name]) ?? fallback]),
+    );
   }
 
   /** The values that clients may see. */
@@ -84,10 +99,13 @@ export class SettingStore {
     );
   }
 
-  /** Sets the current tenant's own values; null removes one. A tenant may not change what the host alone decides. */
+  /**
+   * Sets the current tenant's own values; null removes one, and so does what holds without one. A tenant may not change
+   * what the host alone decides.
+   */
   async change(values: Readonly<Record<string, string | null>>): Promise<void> {
     const tenantId = currentTenantId();
-    const standing = await this.values();
+    const [standing, inherited] = await Promise.all([this.values(), this.inherited()]);
     const changes = Object.entries(values).filter(([name, value]) => definitions.has(name) && value !== standing[name]);
     for (const [name] of changes)
       if (definitions.get(name)!.scope === 'host' && tenantId !== EMPTY_GUID)
@@ -99,7 +117,8 @@ export class SettingStore {
       await tx.turn('settings');
       for (const [name, value] of changes) {
         const row = await tx.find(Setting, { name });
-        if (value === null) {
+        // A tenant that takes the host's value goes on with the host; whose mail server it names is not to be told.
+        if (value === null || (value === inherited[name] && !isHostPrivate(name))) {
           if (row) await tx.remove(Setting, row.id);
           continue;
         }

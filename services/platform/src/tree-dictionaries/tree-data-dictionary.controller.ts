@@ -6,9 +6,10 @@ import {
 } from '@ishare/contracts/platform/tree-entries.js';
 import { Serves } from '@ishare/server/serves.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
-import { Controller } from '@nestjs/common';
+import { deleteOrTakeBack } from '@ishare/crud/deletion.js';
+import { Controller, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TreeDataDictionaryService, TreeDetailService } from './tree-data-dictionary.service.js';
 import { TreeExchangeService } from './tree-exchange.service.js';
 import { treeDataDictionaries } from '../things.js';
@@ -39,8 +40,11 @@ export class TreeDetailController {
   }
 
   @Serves(treeEntries.remove)
-  delete(id: string) {
-    return this.details.delete(id);
+  delete(id: string, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    return deleteOrTakeBack(request, reply, {
+      delete: () => this.details.delete(id),
+      undelete: () => this.details.undelete(id),
+    });
   }
 }
 

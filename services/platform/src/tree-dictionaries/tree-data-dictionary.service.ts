@@ -1,6 +1,6 @@
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
-import { restoreAlong } from '@ishare/crud/crud.service.js';
+import { restoreAlong, undeleted } from '@ishare/crud/crud.service.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
@@ -121,6 +121,16 @@ export class TreeDetailService {
       if (await tx.find(TreeDataDictionaryDetail, { parentId: id }))
         throw new AppError(errors.EntryHasChildren, { name });
       await tx.remove(TreeDataDictionaryDetail, id);
+    });
+  }
+
+  /** Takes the caller's own deletion back, where its place is still there. */
+  async undelete(id: string): Promise<void> {
+    await this.database.tx(async (tx) => {
+      await tx.turn('tree-dictionary');
+      const { treeDataDictionaryId, parentId } = await undeleted(tx, TreeDataDictionaryDetail, id);
+      await tx.get(TreeDataDictionary, treeDataDictionaryId);
+      await assertPlace(tx, entriesOf(treeDataDictionaryId), { id, parentId });
     });
   }
 }

@@ -1,3 +1,4 @@
+import { UNDO } from '@ishare/contracts/record-heads.js';
 import { importRows } from '@ishare/excel/import-rows.js';
 import { readTable } from '@ishare/excel/read-table.js';
 import { conformance } from '@ishare/testing/conformance.js';
@@ -61,6 +62,10 @@ describe('tree dictionaries', () => {
     expect((await move(below, b.id)).status).toBe(200);
     expect(await read(id)).toEqual([['b', ['a1']], 'a']);
     expect((await admin.delete(`${DETAIL}/${b.id}`)).body.error.code).toBe('Platform:06002');
+    const undo = () => admin.request('DELETE', `${DETAIL}/${below.id}`, { headers: { [UNDO]: '1' } });
+    expect((await admin.delete(`${DETAIL}/${below.id}`)).status).toBe(204);
+    expect([(await undo()).status, (await undo()).status]).toEqual([204, 409]);
+    expect(await read(id)).toEqual([['b', ['a1']], 'a']);
     expect((await admin.delete(`${DETAIL}/${below.id}`)).status).toBe(204);
     let parent = a;
     for (let level = 2; level <= MAX_TREE_LEVELS; level++) parent = await add(id, `deep-${level}`, parent.id);

@@ -1,11 +1,13 @@
 import { treeEntries } from '@ishare/contracts/platform/tree-entries.js';
 import type { TreeEntry } from '@ishare/contracts/platform/tree-entries.js';
+import { pathOf } from '@ishare/contracts/things/route.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormValues } from '../../../resource/form-props';
-import { act, makeStale, useAct, useRoute } from '../../../session/routes';
-import { confirmDeletion, tellSuccess } from '../../../ui/feedback';
+import { removeRecord } from '../../../resource/deletion';
+import { act, makeStale, useRoute } from '../../../session/routes';
+import { tellSuccess } from '../../../ui/feedback';
 
 const quiet = { quiet: true };
 
@@ -17,7 +19,6 @@ export function useTreeEntries(treeId: string) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const list = useRoute(treeEntries.list, { query: { treeDataDictionaryId: treeId } });
-  const removal = useAct(treeEntries.remove);
   const bodyOf = (values: FormValues) => values as Pick<TreeEntry, 'name' | 'code'>;
   return {
     list,
@@ -33,7 +34,7 @@ export function useTreeEntries(treeId: string) {
       tellSuccess(t('done.saved'));
     },
     async remove({ id, name }: TreeEntry) {
-      if (await confirmDeletion(name)) removal.mutate({ params: { id } });
+      await removeRecord(pathOf(treeEntries.remove, { id }), name, () => makeStale(client, treeEntries.remove));
     },
     reload: () => void makeStale(client, treeEntries.create),
   };

@@ -1,5 +1,5 @@
 import { lineTabs } from '@ishare/contracts/sales-order/order-lines.js';
-import { Form, Segmented } from 'antd';
+import { Alert, Form, Segmented } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import RulesField from './RulesField';
@@ -10,6 +10,12 @@ const SampleMapper = lazy(() => import('./SampleMapper'));
 interface MappingFieldProps {
   value?: MappingRule[];
   onChange?: (rules: MappingRule[]) => void;
+}
+
+/** Says that no sheet is read by the mapping here: clients of the specification keep and ask for it. */
+export function KeptForOthers() {
+  const { t } = useTranslation('basics');
+  return <Alert type="info" showIcon title={t('mapper.keptForOthers')} style={{ marginBottom: 8 }} />;
 }
 
 /** What the columns of a sheet mean: drawn by a sample, or as a table of all that a rule says. */
@@ -30,6 +36,7 @@ export default function MappingField({ value = [], onChange }: MappingFieldProps
           style={{ marginBottom: 8 }}
         />
       )}
+      {moduleType !== undefined && !formType && <KeptForOthers />}
       {isDrawn ? (
         <Suspense>
           <SampleMapper formType={formType} rules={value} onChange={(rules) => onChange?.(rules)} />

@@ -6,6 +6,7 @@ import { Alert, Button, Form, Select, Space } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inWords } from '../../../resource/in-words';
+import { useLineTitles } from '../../../resource/line-titles';
 import { ReadRows } from '../../../resource/ReadRows';
 import { sendForm } from '../../../session/routes';
 import { tellError } from '../../../ui/feedback';
@@ -215,7 +216,7 @@ interface SampleMapperProps {
 
 /** A sample of a sheet at the left, the fields at the right, and below what comes of it. */
 export default function SampleMapper({ formType, rules, onChange }: SampleMapperProps) {
-  const { t } = useTranslation(['basics', 'salesOrder']);
+  const { t } = useTranslation('basics');
   const form = Form.useFormInstance();
   const readRows = Form.useWatch<number | null>('readRows', form) ?? 0;
   const { sample, isReading, read } = useSample();
@@ -224,7 +225,7 @@ export default function SampleMapper({ formType, rules, onChange }: SampleMapper
   const trial = useMappingTrial({ formType, readRows, mappingRules: rules, rows: cells });
   const fields = trial.data?.fields ?? [];
   const titles = (readRows > 0 && cells[readRows - 1]) || [];
-  const labelOf = (field: string) => t(`salesOrder:line.${field}`, { defaultValue: field });
+  const labelOf = useLineTitles(formType);
   const width = Math.max(
     0,
     ...(sample ? cells.map(({ length }) => length) : rules.map((rule) => rule.columnIndex + 1)),

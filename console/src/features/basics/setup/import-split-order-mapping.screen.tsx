@@ -2,7 +2,7 @@ import { importSplitOrderMapping } from '@ishare/contracts/platform/import-setup
 import { lazy, Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
 
-const RulesField = lazy(() => import('./RulesField'));
+const SplitMappingField = lazy(() => import('./SplitMappingField'));
 
 export default thingScreen(importSplitOrderMapping, {
   name: 'basics:importSplitOrderMapping',
@@ -22,7 +22,7 @@ export default thingScreen(importSplitOrderMapping, {
     mappingRules: {
       render: (props) => (
         <Suspense>
-          <RulesField {...(props as object)} />
+          <SplitMappingField {...(props as object)} />
         </Suspense>
       ),
     },

@@ -3,6 +3,7 @@ import { Button, Segmented, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ColumnsButton } from '../../../resource/ColumnsButton';
 import { ExportButton } from '../../../resource/ExportButton';
+import tools from '../../../resource/ResourceTable.module.css';
 import { RefreshButton } from '../../../resource/RefreshButton';
 import { usePermission } from '../../../session/session';
 import { SearchBar } from '../../../ui/SearchBar';
@@ -79,11 +80,13 @@ export function ItemsBar({ browsing: { module, place, go, isSelecting }, items, 
         onSearch={(values) => go({ filter: values['filter'] ?? '' })}
       >
         {isSelecting ? <ShelfChoice place={place} go={go} /> : <ItemSteps module={module} panel={panel} />}
-        <RefreshButton of={items.list} />
-        <ExportButton
-          list={{ path: module.path, query: items.query, name: t(`${module.name}.title`), columns: layout.shown }}
-        />
-        <ColumnsButton layout={layout} />
+        <span className={tools.tools}>
+          <RefreshButton of={items.list} />
+          <ExportButton
+            list={{ path: module.path, query: items.query, name: t(`${module.name}.title`), columns: layout.shown }}
+          />
+          <ColumnsButton layout={layout} />
+        </span>
       </SearchBar>
     </div>
   );

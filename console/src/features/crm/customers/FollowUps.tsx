@@ -4,13 +4,15 @@ import { FollowType } from '@ishare/contracts/crm/enums.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { preSales } from '@ishare/contracts/crm/pre-sale.js';
 import type { PreSaleReply } from '@ishare/contracts/crm/pre-sale.js';
+import { pathOf } from '@ishare/contracts/things/route.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Timeline } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { removeRecord } from '../../../resource/deletion';
 import { QueryState } from '../../../resource/QueryState';
 import { Can } from '../../../session/Can';
-import { useAct, useRoute } from '../../../session/routes';
-import { confirmDeletion, tellSuccess } from '../../../ui/feedback';
+import { makeStale, useRoute } from '../../../session/routes';
 import { dateText } from '../../../ui/figures';
 import { PageBar } from '../../../ui/PageBar';
 import styles from './CustomerPage.module.css';
@@ -66,10 +68,11 @@ export function FollowUps({ customer }: { customer: Customer }) {
   const params = { id: customer.id };
   const query = { skipCount: (page.at - 1) * page.size, maxResultCount: page.size };
   const found = useRoute(preSales.list, { params, query }, { calls: { quiet: true } });
-  const removal = useAct(preSales.remove, { onDone: () => tellSuccess(t('common:done.deleted')) });
-  const remove = async ({ id, followTime }: PreSaleReply) => {
-    if (await confirmDeletion(dateText(followTime, true))) removal.mutate({ params: { ...params, preSaleId: id } });
-  };
+  const client = useQueryClient();
+  const remove = ({ id, followTime }: PreSaleReply) =>
+    removeRecord(pathOf(preSales.remove, { ...params, preSaleId: id }), dateText(followTime, true), () =>
+      makeStale(client, preSales.remove),
+    );
   const { items = [], totalCount = 0 } = found.data ?? {};
   return (
     <section className={styles.card}>

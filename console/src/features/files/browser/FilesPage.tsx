@@ -47,13 +47,19 @@ interface Step {
   name: string;
 }
 
+/** What an address says of folders; an address that somebody has cut short leads to the root. */
+function stepsIn(text: string | null): Step[] {
+  try {
+    return (JSON.parse(text ?? '[]') as [string, string][]).map(([id, name]) => ({ id, name }));
+  } catch {
+    return [];
+  }
+}
+
 /** The folders from the root to the one that is open, as the address tells them. */
 function useFolder() {
   const [search, put] = useSearchValues();
-  const steps = (JSON.parse(search.get('path') ?? '[]') as [string, string][]).map(([id, name]): Step => ({
-    id,
-    name,
-  }));
+  const steps = stepsIn(search.get('path'));
   return {
     steps,
     id: steps.at(-1)?.id ?? EMPTY_GUID,

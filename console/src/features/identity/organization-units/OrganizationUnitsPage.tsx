@@ -44,12 +44,15 @@ function useUnitActions(show: (panel: Panel) => void, remove: (unit: Unit) => vo
   ];
 }
 
-/** The users and the roles of a unit. */
+/** The users and the roles of a unit; what a list is narrowed and sorted by stays behind with its tab. */
 function UnitTabs({ unit }: { unit: Unit }) {
   const { t } = useTranslation('identity');
+  const [search, setSearch] = useSearchParams();
   return (
     <Tabs
       className={styles.tabs}
+      activeKey={search.get('of') === 'roles' ? 'roles' : 'users'}
+      onChange={(of) => setSearch({ unit: unit.id, of }, { replace: true })}
       destroyOnHidden
       items={memberships.map((membership) => ({
         key: membership.kind,

@@ -2,21 +2,21 @@ import { PlusOutlined } from '@ant-design/icons';
 import { unitRoutes } from '@ishare/contracts/identity/organization-unit-routes.js';
 import type { Role } from '@ishare/contracts/identity/role.js';
 import type { User } from '@ishare/contracts/identity/user.js';
+import { pathOf } from '@ishare/contracts/things/route.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { Button, Select, Space } from 'antd';
-import { useDeferredValue, useState } from 'react';
+import type { TFunction } from 'i18next';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayNameOf } from '../../../i18n/display-name';
+import { ResourceTable } from '../../../resource/ResourceTable';
 import { actionsColumn } from '../../../resource/RowActions';
 import { act, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
-import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
-import { DataGrid } from '../../../ui/grid/DataGrid';
-import { PageBar } from '../../../ui/PageBar';
+import type { GridColumn } from '../../../ui/grid/column';
 import styles from './OrganizationUnitsPage.module.css';
-import { ListFailure } from '../../../resource/ListFailure';
 
 type Member = User | Role;
 
@@ -110,51 +110,42 @@ function useRemoval({ unitId, membership }: UnitMembersProps) {
   };
 }
 
+/** What a member says of himself in the list. */
+function memberColumns({ kind }: Membership, t: TFunction): GridColumn<Member>[] {
+  const named = (key: string, width: number): GridColumn<Member> => ({ key, title: t(`user.${key}`), width });
+  return kind === 'users'
+    ? [
+        { ...named('userName', 180), sortable: true, pinned: 'start' },
+        { ...named('name', 160), sortable: true },
+        { ...named('email', 260), sortable: true },
+        named('phoneNumber', 150),
+      ]
+    : [{ key: 'name', title: t('unit.roles'), width: 260, sortable: true, pinned: 'start', render: nameOf }];
+}
+
 /** The users or roles of one unit; more are found by name and added together. */
 export function UnitMembers(props: UnitMembersProps) {
   const { unitId, membership } = props;
   const { t } = useTranslation(['identity', 'common']);
   const { kind } = membership;
   const mayManage = usePermission(membership.permission);
-  const [{ page, size }, setPage] = useState({ page: 1, size: 15 });
-  const query = { skipCount: (page - 1) * size, maxResultCount: size };
-  const list = useRoute(membership.list, { params: { id: unitId }, query });
   const remove = useRemoval(props);
+  const columns = useMemo(() => memberColumns(membership, t), [membership, t]);
+  const steps = actionsColumn<Member>(t('common:column.actions'), [t('common:action.remove')], (member) => [
+    { key: 'remove', label: t('common:action.remove'), danger: true, run: () => void remove(member) },
+  ]);
   return (
     <div className={styles.members}>
       {mayManage && <MemberAdder {...props} />}
-      <DataGrid
+      <ResourceTable<Member>
+        path={pathOf(membership.list, { id: unitId })}
         label={t(`unit.${kind}`)}
-        rows={list.data?.items ?? []}
-        rowKey={({ id }) => id}
-        loading={list.isPending}
-        columns={[
-          { key: 'name', title: t(`unit.${kind}`), width: 220, render: nameOf },
-          ...(kind === 'users' ? [{ key: 'email', title: t('user.email'), width: 280 }] : []),
-          ...(mayManage
-            ? [
-                actionsColumn<Member>(t('common:column.actions'), [t('common:action.remove')], (member) => [
-                  { key: 'remove', label: t('common:action.remove'), danger: true, run: () => void remove(member) },
-                ]),
-              ]
-            : []),
-        ]}
-        empty={
-          list.isError ? (
-            <ListFailure error={list.error} onRetry={() => void list.refetch()} />
-          ) : (
-            <EmptyState text={t(`unit.none.${kind}`)} />
-          )
-        }
+        columns={columns}
+        tail={mayManage ? steps : undefined}
+        filters={[{ key: 'filter', type: 'text', label: t(kind === 'users' ? 'user.filter' : 'role.filter') }]}
+        layoutPath={`/identity/organization-units/${kind}`}
+        emptyText={t(`unit.none.${kind}`)}
       />
-      <div className={styles.foot}>
-        <PageBar
-          page={page}
-          size={size}
-          total={list.data?.totalCount ?? 0}
-          onChange={(next, nextSize) => setPage({ page: next, size: nextSize })}
-        />
-      </div>
     </div>
   );
 }

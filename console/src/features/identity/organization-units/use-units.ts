@@ -4,9 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormValues } from '../../../resource/form-props';
+import { removeRecord } from '../../../resource/deletion';
 import { http } from '../../../session/http';
 import { call, makeStale, useRoute } from '../../../session/routes';
-import { confirmDeletion, tellSuccess } from '../../../ui/feedback';
+import { tellSuccess } from '../../../ui/feedback';
 import { inCodeOrder } from './unit';
 import type { Unit } from './unit';
 
@@ -39,16 +40,12 @@ export function useUnits() {
       kept();
     },
     async remove({ id, displayName }: Unit) {
-      if (!(await confirmDeletion(displayName, t('unit.deleteHint')))) return;
-      try {
-        await http.delete(`${path}/${id}`);
-        tellSuccess(t('common:done.deleted'));
+      const changed = async () => {
         // The tree first: nobody asks for the members of a unit that it does not show.
         await list.refetch();
         reload();
-      } catch {
-        // Told already.
-      }
+      };
+      await removeRecord(`${path}/${id}`, displayName, changed, t('unit.deleteHint'));
     },
   };
 }

@@ -102,7 +102,13 @@ export function PermissionDrawer({ providerName, providerKey, title, onClose }: 
         {shown.length > 0 && (
           <div className={styles.panes}>
             <PermissionModules modules={found} granted={granted} chosen={modules.current} onChoose={modules.choose} />
-            <div className={styles.matrix}>
+            {/* Scrolled by the keyboard as well, where nothing in it may be changed. */}
+            <div
+              className={styles.matrix}
+              tabIndex={0}
+              role="group"
+              aria-label={t('permission.title', { name: title })}
+            >
               {shown.map((module) => (
                 <PermissionMatrix
                   key={module.name}

@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Panel } from '../../../resource/panels';
 import { useRoute } from '../../../session/routes';
 import { currentTenantId } from '../../../session/session';
+import { OwnSessions } from '../holders/SessionsPanel';
 import { ChangePasswordForm } from './ChangePasswordForm';
 import { ProfileForm } from './ProfileForm';
 import styles from './ProfilePage.module.css';
 import { SignInWays } from './SignInWays';
 
 export default function ProfilePage() {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'identity']);
   const profile = useRoute(routes.get, {});
   return (
     <div className={styles.page}>
@@ -43,6 +44,10 @@ export default function ProfilePage() {
             <SignInWays {...profile.data} />
           </section>
         )}
+        <section>
+          <h2>{t('identity:holder.tabs.sessions')}</h2>
+          <OwnSessions />
+        </section>
         {currentTenantId() && (
           <section>
             <h2>{t('kujiale')}</h2>

@@ -15,6 +15,13 @@ const facts = [
   'applicationName',
 ] as const;
 
+/** A person by his name, what else has parts as it stands. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const { userName } = (value ?? {}) as { userName?: string };
+  return userName ?? JSON.stringify(value);
+}
+
 /** All that is known of one event. */
 export function SecurityLogDrawer({ entry, onClose }: { entry: SecurityLogEntry; onClose: () => void }) {
   const { t } = useTranslation('identity');
@@ -32,8 +39,8 @@ export function SecurityLogDrawer({ entry, onClose }: { entry: SecurityLogEntry;
           ...facts.map((key) => ({ key, label: t(`securityLog.${key}`), children: entry[key] || '—' })),
           ...more.map(([key, value]) => ({
             key: `extra.${key}`,
-            label: key,
-            children: typeof value === 'string' ? value : JSON.stringify(value),
+            label: t(`securityLog.extra.${key}`, { defaultValue: key }),
+            children: textOf(value),
           })),
         ]}
       />

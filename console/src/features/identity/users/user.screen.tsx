@@ -14,6 +14,7 @@ import { call } from '../../../session/routes';
 import { impersonate } from '../../../session/session';
 import { Panel } from '../../../resource/panels';
 import { thingScreen } from '../../../resource/things';
+import { askReason } from '../../../ui/ask-reason';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { displayNameOf } from '../../../i18n/display-name';
 import { RoleNames } from '../../../session/RoleNames';
@@ -47,15 +48,14 @@ const lockedText = ({ lockoutEnd }: User) =>
     : i18next.t('identity:user.locked');
 
 async function enterAs(user: User): Promise<void> {
-  if (
-    !(await confirmAction({
-      title: i18next.t('identity:user.impersonateAsk', { name: user.userName }),
-      okText: i18next.t('identity:user.impersonateDo'),
-    }))
-  )
-    return;
+  const question = {
+    title: i18next.t('identity:user.impersonateAsk', { name: user.userName }),
+    okText: i18next.t('identity:user.impersonateDo'),
+  };
+  const reason = await askReason(question, i18next.t('common:impersonateWhy'));
+  if (reason === undefined) return;
   try {
-    await impersonate({ userId: user.id });
+    await impersonate({ userId: user.id, reason });
   } catch (error) {
     if (error instanceof HttpError) http.session.onFailure(error);
     else throw error;

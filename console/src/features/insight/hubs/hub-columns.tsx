@@ -4,7 +4,7 @@ import i18next from 'i18next';
 /** The columns of both hubs; what is told stands in the reader's language. */
 export const hubColumns = {
   time: { width: 170, pinned: 'start' as const },
-  name: { width: 280 },
+  name: { width: 210 },
   level: { width: 110 },
   content: {
     width: 620,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { noHistory, redo, remember, undo } from '../../../ui/history';
 import type { History } from '../../../ui/history';
-import { shortcutOf } from '../../../ui/shortcuts';
+import { shortcutOf } from '../../../ui/key-press';
 import { boxByKey, leastOf, newItem, placed, withItem, withNewItem, withoutItem } from './label-draft';
 import type { Box, Dpi, ItemKind } from './label-draft';
 

@@ -2,6 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled, DownOutlined, WarningFilled } fro
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { Alert, Button, Progress, Segmented } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
@@ -28,7 +29,7 @@ import {
   unknownMaterials,
   verificationSummary,
 } from './verification-summary';
-import { useVerifyColumns } from './verify-columns';
+import { useVerifyTable, VerifyTools } from './VerifyTools';
 import styles from './VerifyStep.module.css';
 import { isCheckable } from './wizard-steps';
 
@@ -42,10 +43,12 @@ interface VerifyBarProps {
   onFilter: (filter: string) => void;
   /** Leads to the next row with a finding. */
   onNext: () => void;
+  /** What concerns the table itself. */
+  children: ReactNode;
 }
 
 /** How the list stands, and which of its rows are shown. */
-function VerifyBar({ file, list, summary, filter, onFilter, onNext }: VerifyBarProps) {
+function VerifyBar({ file, list, summary, filter, onFilter, onNext, children }: VerifyBarProps) {
   const { t } = useTranslation('optimisation');
   return (
     <div className={styles.bar}>
@@ -89,6 +92,7 @@ function VerifyBar({ file, list, summary, filter, onFilter, onNext }: VerifyBarP
           size="small"
         />
       )}
+      <span className={styles.tools}>{children}</span>
     </div>
   );
 }
@@ -204,10 +208,12 @@ export function VerifyStep({ file }: { file: ImportFile }) {
   const short = useMemo(() => shortMaterials(verification.data?.errors ?? []), [verification.data]);
   const tone = useCallback((row: CutListRow) => rowMark(row, short), [short]);
   const summary = useMemo(() => verificationSummary(list.rows), [list.rows]);
-  const columns = useVerifyColumns(file, summary.attention > 0, mending);
+  const { layout, columns, query } = useVerifyTable(file, { hasFindings: summary.attention > 0, filter, mending });
   return (
     <div className={styles.verify}>
-      <VerifyBar file={file} list={list} summary={summary} filter={filter} onFilter={choose} onNext={goOn} />
+      <VerifyBar file={file} list={list} summary={summary} filter={filter} onFilter={choose} onNext={goOn}>
+        <VerifyTools layout={layout} query={query} fileName={file.fileName} />
+      </VerifyBar>
       {verification.data?.reading && <ReadingFacts reading={verification.data.reading} />}
       {(summary.errorRows > 0 || short.size > 0) && <RowLegend />}
       {orderFindings(verification.data?.errors ?? []).map(({ message }) => (
@@ -221,6 +227,9 @@ export function VerifyStep({ file }: { file: ImportFile }) {
         label={t('wizard.rows')}
         rows={shown}
         columns={columns}
+        widths={layout.widths}
+        onResize={layout.resize}
+        arranging={layout.arranging}
         rowKey={rowId}
         rowTone={tone}
         {...(mending && { onOpen: mending.edit })}

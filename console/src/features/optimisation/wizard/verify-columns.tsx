@@ -21,7 +21,7 @@ function edgeText({ edgeL1, edgeL2, edgeW1, edgeW2 }: CutListRow): string {
 }
 
 /** What somebody may do with a row that is wrong. */
-interface Mending {
+export interface Mending {
   edit: (row: CutListRow) => void;
   remove: (row: CutListRow) => void;
 }
@@ -49,6 +49,9 @@ function RowButtons({ row, mending: { edit, remove } }: { row: CutListRow; mendi
   );
 }
 
+/** In a file figures are figures. */
+const figure = { as: 'number' } as const;
+
 type Word = (key: string) => string;
 type ListFacts = Pick<ImportFile, 'fileName' | 'combinedOf'>;
 
@@ -62,6 +65,7 @@ const partColumns = (t: Word, { fileName, combinedOf }: ListFacts): GridColumn<C
     title: titleIn(t('row.length'), figureUnits.mm),
     width: 104,
     align: 'end',
+    written: figure,
     render: (row) => sizeText(row, 'length'),
   },
   {
@@ -69,13 +73,22 @@ const partColumns = (t: Word, { fileName, combinedOf }: ListFacts): GridColumn<C
     title: titleIn(t('row.width'), figureUnits.mm),
     width: 100,
     align: 'end',
+    written: figure,
     render: (row) => sizeText(row, 'width'),
   },
-  { key: 'count', title: t('row.count'), width: 80, align: 'end', render: (row) => cellText(row, 'count') },
+  {
+    key: 'count',
+    title: t('row.count'),
+    width: 80,
+    align: 'end',
+    written: figure,
+    render: (row) => cellText(row, 'count'),
+  },
   {
     key: 'grain',
     title: t('row.grain'),
     width: 100,
+    written: { words: ([0, 1, 2, 3] as const).map((grain) => [grain, t(`partGrain.${grain}`)] as const) },
     render: (row) => (isGrainRead(row) ? t(`partGrain.${row.grain}`) : cellText(row, 'grain')),
   },
   {
@@ -84,7 +97,7 @@ const partColumns = (t: Word, { fileName, combinedOf }: ListFacts): GridColumn<C
     width: 150,
     render: (row) => [row.edges, edgeText(row)].filter(Boolean).join(' '),
   },
-  { key: 'thickness', title: titleIn(t('row.thickness'), figureUnits.mm), width: 110, align: 'end' },
+  { key: 'thickness', title: titleIn(t('row.thickness'), figureUnits.mm), width: 110, align: 'end', written: figure },
   {
     key: 'orderNo',
     title: t('row.orderNo'),
@@ -104,13 +117,9 @@ const partColumns = (t: Word, { fileName, combinedOf }: ListFacts): GridColumn<C
   { key: 'remark', title: t('row.remark'), width: 160 },
 ];
 
-/** The columns of a list's rows; findings and buttons only where there is something in them. */
-export function useVerifyColumns(
-  list: ListFacts,
-  hasFindings: boolean,
-  mending: Mending | undefined,
-): GridColumn<CutListRow>[] {
-  const { t } = useTranslation(['optimisation', 'common']);
+/** The columns of a list's rows; findings only where there are some. */
+export function useVerifyColumns(list: ListFacts, hasFindings: boolean): GridColumn<CutListRow>[] {
+  const { t } = useTranslation('optimisation');
   const { fileName, combinedOf } = list;
   return useMemo(() => {
     const findings: GridColumn<CutListRow> = {
@@ -118,21 +127,34 @@ export function useVerifyColumns(
       title: t('row.errors'),
       width: 420,
       render: (row) => <Marks row={row} />,
+      written: { of: 'message' },
       hint: (row) => row.errors.map(({ message }) => message).join('\n'),
     };
-    const buttons = (how: Mending): GridColumn<CutListRow> => ({
-      key: '__actions',
-      title: t('common:column.actions'),
-      width: 90,
-      pinned: 'end',
-      resizable: false,
-      render: (row) => <RowButtons row={row} mending={how} />,
-    });
     return [
-      { key: 'rowNo', title: t('row.rowNo'), width: 70, align: 'end', pinned: 'start' },
+      { key: 'rowNo', title: t('row.rowNo'), width: 70, align: 'end', pinned: 'start', written: figure },
       ...(hasFindings ? [findings] : []),
       ...partColumns(t, { fileName, combinedOf }),
-      ...(mending ? [buttons(mending)] : []),
     ];
-  }, [t, hasFindings, fileName, combinedOf, mending]);
+  }, [t, hasFindings, fileName, combinedOf]);
+}
+
+/** What is done with a row that is wrong; no column where nothing is. */
+export function useMendingColumn(mending: Mending | undefined): GridColumn<CutListRow>[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () =>
+      mending
+        ? [
+            {
+              key: '__actions',
+              title: t('column.actions'),
+              width: 90,
+              pinned: 'end',
+              resizable: false,
+              render: (row) => <RowButtons row={row} mending={mending} />,
+            },
+          ]
+        : [],
+    [t, mending],
+  );
 }

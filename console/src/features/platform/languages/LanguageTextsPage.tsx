@@ -1,11 +1,17 @@
-import { languages } from '@ishare/contracts/platform/languages.js';
+import { languages, languageTexts } from '@ishare/contracts/platform/languages.js';
 import type { LanguageTextReply } from '@ishare/contracts/platform/languages.js';
 import { languagePermissions } from '@ishare/contracts/platform/permissions.js';
 import { Button } from 'antd';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { ColumnsButton } from '../../../resource/ColumnsButton';
+import { ExportButton } from '../../../resource/ExportButton';
 import { ListFailure } from '../../../resource/ListFailure';
+import tools from '../../../resource/ResourceTable.module.css';
 import { RefreshButton } from '../../../resource/RefreshButton';
 import { actionsColumn } from '../../../resource/RowActions';
+import { useColumns } from '../../../resource/use-columns';
 import { useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -16,6 +22,7 @@ import page from '../../../ui/Page.module.css';
 import { PageBar } from '../../../ui/PageBar';
 import { SearchBar } from '../../../ui/SearchBar';
 import type { SearchField } from '../../../ui/search-field';
+import { useIsMobile } from '../../../ui/use-mobile';
 import { TextSheets } from './TextSheets';
 import { TextValueCell } from './TextValueCell';
 import { useCultures, useLanguageTexts, useTextWrites } from './use-language-texts';
@@ -23,37 +30,35 @@ import type { LanguageTexts } from './use-language-texts';
 
 type Cultures = ReturnType<typeof useCultures>;
 
-/** A text in both languages; who may edits the second in its cell. */
-function useTextColumns({ query }: LanguageTexts, cultures: Cultures): GridColumn<LanguageTextReply>[] {
+type TextColumn = GridColumn<LanguageTextReply>;
+
+/** A text in both languages, as the person has the columns; who may edits the second in its cell. */
+function useTextColumns({ query }: LanguageTexts, cultures: Cultures) {
   const { t } = useTranslation(['platform', 'common']);
   const mayEdit = usePermission(languagePermissions.names.LanguageTexts.Edit);
   const { save, restore } = useTextWrites();
   const titleOf = (culture: string | undefined) =>
     cultures.find(({ value }) => value === culture)?.label ?? culture ?? '';
-  return [
-    { key: 'name', title: t('languageText.name'), width: 250, sortable: true, pinned: 'start' },
-    { key: 'baseValue', title: titleOf(query['baseCultureName']), width: 320, sortable: true },
-    {
-      key: 'value',
-      title: titleOf(query['targetCultureName']),
-      width: 420,
-      sortable: true,
-      render: (text) => (
-        <TextValueCell
-          name={text.name}
-          value={text.value}
-          onSave={mayEdit ? (value) => save(text, value) : undefined}
-        />
-      ),
-    },
-    ...(mayEdit
-      ? [
-          actionsColumn<LanguageTextReply>(t('common:column.actions'), [t('languageText.restore')], (text) => [
-            { key: 'restore', label: t('languageText.restore'), run: () => restore(text) },
-          ]),
-        ]
-      : []),
-  ];
+  // What is typed into is in sight on a tablet as well.
+  const isNarrow = useIsMobile();
+  const [base, target] = [titleOf(query['baseCultureName']), titleOf(query['targetCultureName'])];
+  const plain = useMemo<TextColumn[]>(
+    () => [
+      { key: 'name', title: t('languageText.name'), width: isNarrow ? 150 : 250, sortable: true, pinned: 'start' },
+      { key: 'baseValue', title: base, width: isNarrow ? 220 : 320, sortable: true },
+      { key: 'value', title: target, width: isNarrow ? 300 : 420, sortable: true },
+    ],
+    [t, base, target, isNarrow],
+  );
+  const layout = useColumns(useLocation().pathname, plain);
+  const cell = (text: LanguageTextReply) => (
+    <TextValueCell name={text.name} value={text.value} onSave={mayEdit ? (value) => save(text, value) : undefined} />
+  );
+  const shown = layout.shown.map((column) => (column.key === 'value' ? { ...column, render: cell } : column));
+  const steps = actionsColumn<LanguageTextReply>(t('common:column.actions'), [t('languageText.restore')], (text) => [
+    { key: 'restore', label: t('languageText.restore'), run: () => restore(text) },
+  ]);
+  return { layout, columns: mayEdit ? [...shown, steps] : shown };
 }
 
 function useTextFilters(cultures: Cultures): SearchField[] {
@@ -84,11 +89,16 @@ function useTextFilters(cultures: Cultures): SearchField[] {
 
 interface PartProps {
   texts: LanguageTexts;
-  cultures: Cultures;
+  table: ReturnType<typeof useTextColumns>;
 }
 
-/** What the texts are searched by. */
-function Search({ texts: { state, query, change, list }, cultures }: PartProps) {
+/** What the texts are searched by; at its right what concerns the table itself. */
+function Search({
+  texts: { state, query, change, list },
+  table: { layout },
+  cultures,
+}: PartProps & { cultures: Cultures }) {
+  const { t } = useTranslation('platform');
   const fields = useTextFilters(cultures);
   const { baseCultureName = '', targetCultureName = '' } = query;
   return (
@@ -99,7 +109,13 @@ function Search({ texts: { state, query, change, list }, cultures }: PartProps) 
         onSearch={(values) => change({ values })}
       >
         <TextSheets query={query} onDone={() => void list.refetch()} />
-        <RefreshButton of={list} />
+        <span className={tools.tools}>
+          <RefreshButton of={list} />
+          <ExportButton
+            list={{ path: `/${languageTexts.list.path}`, query, name: t('languageText.title'), columns: layout.shown }}
+          />
+          <ColumnsButton layout={layout} />
+        </span>
       </SearchBar>
     </div>
   );
@@ -116,15 +132,16 @@ function NoTexts({ list, change }: Pick<LanguageTexts, 'list' | 'change'>) {
   );
 }
 
-function Texts({ texts, cultures }: PartProps) {
+function Texts({ texts: { state, change, list }, table: { layout, columns } }: PartProps) {
   const { t } = useTranslation('platform');
-  const { state, change, list } = texts;
-  const columns = useTextColumns(texts, cultures);
   return (
     <DataGrid
       label={t('languageText.title')}
       rows={list.data?.items ?? []}
       columns={columns}
+      widths={layout.widths}
+      onResize={layout.resize}
+      arranging={layout.arranging}
       rowKey={({ resourceName, name }) => `${resourceName} ${name}`}
       loading={list.isPending || list.isPlaceholderData}
       sorting={state.sorting}
@@ -138,12 +155,13 @@ function Texts({ texts, cultures }: PartProps) {
 export default function LanguageTextsPage() {
   const texts = useLanguageTexts();
   const cultures = useCultures();
+  const table = useTextColumns(texts, cultures);
   const { state, change, list } = texts;
   return (
     <div className={page.page}>
       <div className={page.card}>
-        <Search texts={texts} cultures={cultures} />
-        <Texts texts={texts} cultures={cultures} />
+        <Search texts={texts} table={table} cultures={cultures} />
+        <Texts texts={texts} table={table} />
         <div className={page.foot}>
           {list.data && (
             <PageBar

@@ -3,6 +3,7 @@ import type { Menu } from '@ishare/contracts/platform/menus.js';
 import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Input, Space } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RefreshButton } from '../../../resource/RefreshButton';
 import { Can } from '../../../session/Can';
@@ -20,10 +21,12 @@ interface MenuBarProps {
   list: Pick<UseQueryResult, 'isFetching' | 'refetch'>;
   onOpen: (panel: MenuPanel) => void;
   onRestore: () => void;
+  /** What concerns the table itself. */
+  children: ReactNode;
 }
 
 /** Finds menus, and leads to what is done with all of them. */
-export function MenuBar({ search, onSearch, list, onOpen, onRestore }: MenuBarProps) {
+export function MenuBar({ search, onSearch, list, onOpen, onRestore, children }: MenuBarProps) {
   const { t } = useTranslation(['platform', 'common']);
   return (
     <div className={`${page.bar} ${styles.bar}`}>
@@ -52,6 +55,7 @@ export function MenuBar({ search, onSearch, list, onOpen, onRestore }: MenuBarPr
           <Button onClick={onRestore}>{t('menu.restore')}</Button>
         </Can>
         <RefreshButton of={list} />
+        {children}
       </Space>
     </div>
   );

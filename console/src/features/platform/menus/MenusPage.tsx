@@ -1,8 +1,11 @@
 import { menus as routes } from '@ishare/contracts/platform/menus.js';
 import type { Menu } from '@ishare/contracts/platform/menus.js';
 import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
+import { pathOf } from '@ishare/contracts/things/route.js';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ColumnsButton } from '../../../resource/ColumnsButton';
+import { ExportButton } from '../../../resource/ExportButton';
 import { ListFailure } from '../../../resource/ListFailure';
 import { useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
@@ -47,15 +50,28 @@ export default function MenusPage() {
   const close = () => setPanel(undefined);
   const edit = (menu: Menu) => setPanel({ kind: 'form', menu });
   const addChild = ({ id }: Menu) => setPanel({ kind: 'form', parentId: id });
-  const columns = useMenuColumns({ edit, addChild, remove: writes.remove }, leadOf, wanted !== '');
+  const { layout, columns } = useMenuColumns({ edit, addChild, remove: writes.remove }, leadOf, wanted !== '');
   return (
     <div className={page.page}>
       <div className={page.card}>
-        <MenuBar search={search} onSearch={setSearch} list={list} onOpen={setPanel} onRestore={writes.restore} />
+        <MenuBar search={search} onSearch={setSearch} list={list} onOpen={setPanel} onRestore={writes.restore}>
+          <ExportButton
+            list={{
+              path: pathOf(routes.list),
+              query: { sorting: 'code', ...(wanted && { filter: wanted }) },
+              name: t('menu.title'),
+              columns: layout.shown,
+            }}
+          />
+          <ColumnsButton layout={layout} />
+        </MenuBar>
         <DataGrid
           label={t('menu.title')}
           rows={lines}
           columns={columns}
+          widths={layout.widths}
+          onResize={layout.resize}
+          arranging={layout.arranging}
           rowKey={({ item }) => item.id}
           loading={list.isPending}
           {...(mayUpdate && { onOpen: ({ item }: TreeLine<Menu>) => edit(item) })}

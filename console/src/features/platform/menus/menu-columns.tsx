@@ -1,9 +1,13 @@
 import type { Menu } from '@ishare/contracts/platform/menus.js';
 import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { gridColumn } from '../../../resource/cells';
 import { actionsColumn } from '../../../resource/RowActions';
 import type { RowAction } from '../../../resource/RowActions';
+import { useColumns } from '../../../resource/use-columns';
 import { usePermission } from '../../../session/session';
 import type { GridColumn } from '../../../ui/grid/column';
 import type { TreeLine } from '../../../ui/tree-lines';
@@ -17,13 +21,13 @@ const plainKeys = ['path', 'component', 'icon', 'order', 'isPublic', 'isHidden']
 const widths: Readonly<Partial<Record<(typeof plainKeys)[number], number>>> = { path: 230, component: 230, icon: 120 };
 
 /** What a menu says of itself beside its name. */
-function usePlainColumns(): Column[] {
-  const { t } = useTranslation('platform');
+function plainColumns(t: TFunction): Column[] {
   return plainKeys.map((key): Column => {
     const {
       title,
       width = 110,
       align,
+      written,
       render,
     } = gridColumn<Menu>(
       {
@@ -35,7 +39,14 @@ function usePlainColumns(): Column[] {
       'platform:menu',
       t,
     );
-    return { key, title, width, ...(align && { align }), render: (line, index) => render?.(line.item, index) };
+    return {
+      key,
+      title,
+      width,
+      ...(align && { align }),
+      ...(written && { written }),
+      render: (line, index) => render?.(line.item, index),
+    };
   });
 }
 
@@ -59,26 +70,25 @@ function useStepsColumn({ edit, addChild, remove }: MenuSteps): Column[] {
   return [actionsColumn(t('common:column.actions'), Object.values(words), stepsOf)];
 }
 
-/** The columns of the tree of menus; `leadOf` draws what stands before a name. */
+/** The columns of the tree of menus as the person has them; `leadOf` draws what stands before a name. */
 export function useMenuColumns(
   steps: MenuSteps,
   leadOf: ReturnType<typeof useBranches>['leadOf'],
   isSearched: boolean,
-): Column[] {
+) {
   const { t } = useTranslation('platform');
-  const plain = usePlainColumns();
+  const given = useMemo<Column[]>(
+    () => [{ key: 'displayName', title: t('menu.displayName'), width: 280, pinned: 'start' }, ...plainColumns(t)],
+    [t],
+  );
+  const layout = useColumns(useLocation().pathname, given);
   const stepsColumn = useStepsColumn(steps);
-  const name: Column = {
-    key: 'displayName',
-    title: t('menu.displayName'),
-    width: 280,
-    pinned: 'start',
-    render: (line) => (
-      <>
-        {leadOf(line, isSearched ? false : undefined)}
-        {line.item.displayName}
-      </>
-    ),
-  };
-  return [name, ...plain, ...stepsColumn];
+  const name: Column['render'] = (line) => (
+    <>
+      {leadOf(line, isSearched ? false : undefined)}
+      {line.item.displayName}
+    </>
+  );
+  const shown = layout.shown.map((column) => (column.key === 'displayName' ? { ...column, render: name } : column));
+  return { layout, columns: [...shown, ...stepsColumn] };
 }

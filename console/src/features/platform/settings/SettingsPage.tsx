@@ -1,10 +1,12 @@
-import { settingPagePermissions } from '@ishare/contracts/platform/permissions.js';
+import { settingPagePermissions, settingPermissions } from '@ishare/contracts/platform/permissions.js';
+import { settingGroupRoutes } from '@ishare/contracts/platform/setting-routes.js';
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../../session/Can';
-import { useConfiguration } from '../../../session/session';
+import { useRoute } from '../../../session/routes';
+import { useConfiguration, usePermission } from '../../../session/session';
 import { useDirty } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
 import { useShortcuts } from '../../../ui/shortcuts';
@@ -107,11 +109,22 @@ function MailTest({ onTest }: { onTest: () => void }) {
   );
 }
 
+/** The sections of this side. What the host has chosen for his tenants is told to those who may change it. */
+function useSections() {
+  const isHost = !useConfiguration()?.currentTenant.id;
+  const mayAsk = usePermission(settingPermissions.names.Settings.Default);
+  const { data } = useRoute(
+    settingGroupRoutes.inherited,
+    {},
+    { enabled: !isHost && mayAsk, retry: false, calls: { quiet: true } },
+  );
+  return useMemo(() => sectionsOf(isHost ? 'host' : 'tenant', data), [isHost, data]);
+}
+
 /** All settings on one page, found by a word of their names. */
 export default function SettingsPage() {
   const { t } = useTranslation(['platform', 'common']);
-  const isHost = !useConfiguration()?.currentTenant.id;
-  const sections = useMemo(() => sectionsOf(isHost ? 'host' : 'tenant'), [isHost]);
+  const sections = useSections();
   const search = useSettingSearch();
   const { body, here, follow } = useSectionInSight(sections);
   const states = useSectionStates(sections);

@@ -1,3 +1,4 @@
+import { settings } from '@ishare/contracts/platform/settings.js';
 import en from '../../../i18n/en/platform.json' with { type: 'json' };
 import zhHans from '../../../i18n/zh-Hans/platform.json' with { type: 'json' };
 import {
@@ -109,6 +110,15 @@ describe('settings', () => {
           key,
           type !== 'password' && type !== 'providers',
         ]);
+  });
+
+  it('are held against what the host has chosen for his tenants', () => {
+    const { name } = settings.salesOrder.auditHours;
+    const of = (key: string) => sectionsOf('tenant', { [name]: '8' }).find((section) => section.key === key)!;
+    const sales = of('salesOrder');
+    expect(sales.standard).toHaveProperty('auditHours', 8);
+    expect(unlikeStandard(sales, { ...sales.standard, auditHours: 24 })).toEqual(['auditHours']);
+    expect(of('identity').standard).toEqual(settingSections.find(({ key }) => key === 'identity')!.standard);
   });
 
   it('keep a secret that was not typed anew', () => {

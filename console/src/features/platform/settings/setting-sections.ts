@@ -36,11 +36,16 @@ export interface SettingSection {
   fields: readonly SettingField[];
   /** What its fields are where nobody has chosen, as far as that is told. */
   standard: SettingValues;
+  /** The same where the host has chosen for his tenants: by the names of settings. */
+  standardBy: (inherited: Inherited) => SettingValues;
   /**
    * The one value that the page tells and takes bare, here under this key; it is sent as query member of the same name.
    */
   bare?: string;
 }
+
+/** What settings are where the tenant has chosen nothing, by their names. */
+export type Inherited = Readonly<Record<string, string>>;
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -54,9 +59,10 @@ const opened = (values: Record<string, unknown>, path: string): SettingValues =>
     ),
   ) as SettingValues;
 
-const identityStandard = Object.fromEntries(
-  Object.entries(identityForms).map(([group, { standard }]) => [group, standard]),
-);
+const identityStandard = (inherited: Inherited) =>
+  Object.fromEntries(Object.entries(identityForms).map(([group, { standardBy }]) => [group, standardBy(inherited)]));
+
+const { externalLogin, app } = settings;
 
 const flag = (key: string): SettingField => ({ key, type: 'switch' });
 const text = (key: string): SettingField => ({ key, type: 'text' });
@@ -92,8 +98,11 @@ const section = (
   key: string,
   [read, save]: readonly [Route, Route],
   fields: readonly SettingField[],
-  standard: object = {},
-): SettingSection => ({ key, read, save, fields, standard: opened(standard as Record<string, unknown>, '') });
+  told: (inherited: Inherited) => object,
+): SettingSection => {
+  const standardBy = (inherited: Inherited) => opened(told(inherited) as Record<string, unknown>, '');
+  return { key, read, save, fields, standard: standardBy({}), standardBy };
+};
 
 /** The settings page, section by section; secrets are never told, so they are sent only when they are filled in. */
 export const settingSections: readonly SettingSection[] = [
@@ -109,7 +118,7 @@ export const settingSections: readonly SettingSection[] = [
       mm('minOffcutWidth', 10_000),
       duration('maxRunSeconds', 1, 3600),
     ],
-    optimisationForm.standard,
+    optimisationForm.standardBy,
   ),
   section(
     'emailing',
@@ -125,7 +134,7 @@ export const settingSections: readonly SettingSection[] = [
       flag('smtpEnableSsl'),
       flag('smtpUseDefaultCredentials'),
     ],
-    emailingForm.standard,
+    emailingForm.standardBy,
   ),
   section(
     'salesOrder',
@@ -146,7 +155,7 @@ export const settingSections: readonly SettingSection[] = [
       text('kujialeAppKey'),
       secret('kujialeAppSecret'),
     ],
-    salesOrderForm.standard,
+    salesOrderForm.standardBy,
   ),
   section(
     'identity',
@@ -175,7 +184,7 @@ export const settingSections: readonly SettingSection[] = [
     'account',
     [accountSettingPages.account, accountSettingPages.changeAccount],
     [flag('isSelfRegistrationEnabled'), flag('enableLocalLogin')],
-    accountForm.standard,
+    accountForm.standardBy,
   ),
   section(
     'twoFactor',
@@ -185,7 +194,7 @@ export const settingSections: readonly SettingSection[] = [
       flag('isRememberBrowserEnabled'),
       flag('usersCanChange'),
     ],
-    twoFactorForm.standard,
+    twoFactorForm.standardBy,
   ),
   section(
     'recaptcha',
@@ -206,19 +215,21 @@ export const settingSections: readonly SettingSection[] = [
       { key: 'version', type: 'select', values: [2, 3], required: true },
       decimal('score', 0.1, 1),
     ],
-    captchaForm.standard,
+    captchaForm.standardBy,
   ),
   section(
     'externalProvider',
     [accountSettingPages.externalLogin, accountSettingPages.changeExternalLogin],
     [flag('verifyPasswordDuringExternalLogin'), { key: 'externalProviders', type: 'providers' }],
-    { verifyPasswordDuringExternalLogin: settings.externalLogin.verifyPassword.default === 'true' },
+    ({ [externalLogin.verifyPassword.name]: verify = externalLogin.verifyPassword.default }) => ({
+      verifyPasswordDuringExternalLogin: verify === 'true',
+    }),
   ),
   section(
     'weChat',
     [settingPages.wechat, settingPages.changeWechat],
     [text('appId'), secret('appSecret'), text('token'), text('encodingAesKey'), text('url')],
-    wechatForm.standard,
+    wechatForm.standardBy,
   ),
   section(
     'basicSetup',
@@ -234,22 +245,26 @@ export const settingSections: readonly SettingSection[] = [
       { key: 'errorLogEnvironments', type: 'tags' },
       { ...flag('isMultiTenancyEnabled'), side: 'host' },
     ],
-    basicSetupForm.standard,
+    basicSetupForm.standardBy,
   ),
   {
-    ...section('timeZone', [timeZones.get, timeZones.update], [{ key: 'timezone', type: 'timeZone', required: true }], {
-      timezone: settings.app.timeZone.default,
-    }),
+    ...section(
+      'timeZone',
+      [timeZones.get, timeZones.update],
+      [{ key: 'timezone', type: 'timeZone', required: true }],
+      ({ [app.timeZone.name]: timezone = app.timeZone.default }) => ({ timezone }),
+    ),
     bare: 'timezone',
   },
 ];
 
 export type SettingValues = Readonly<Record<string, unknown>>;
 
-/** The sections as one side, host or tenant, sees them. */
-export function sectionsOf(side: 'host' | 'tenant'): readonly SettingSection[] {
+/** The sections as one side, host or tenant, sees them, with what holds for it where it has chosen nothing. */
+export function sectionsOf(side: 'host' | 'tenant', inherited: Inherited = {}): readonly SettingSection[] {
   return settingSections.map((one) => ({
     ...one,
+    standard: one.standardBy(inherited),
     fields: one.fields.filter((field) => (field.side ?? side) === side),
   }));
 }

@@ -17,6 +17,7 @@ import { call } from '../../../session/routes';
 import { impersonate } from '../../../session/session';
 import { api } from '../../../session/things';
 import { thingScreen } from '../../../resource/things';
+import { askReason } from '../../../ui/ask-reason';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
@@ -30,15 +31,14 @@ const Twin = saasPermissions.names.Tenants;
 const nameOf = (tenant: Tenant) => tenant.displayName || tenant.name;
 
 async function enter(tenant: Tenant): Promise<void> {
-  if (
-    !(await confirmAction({
-      title: i18next.t('saas:tenant.impersonateAsk', { name: nameOf(tenant) }),
-      okText: i18next.t('saas:tenant.impersonateDo'),
-    }))
-  )
-    return;
+  const question = {
+    title: i18next.t('saas:tenant.impersonateAsk', { name: nameOf(tenant) }),
+    okText: i18next.t('saas:tenant.impersonateDo'),
+  };
+  const reason = await askReason(question, i18next.t('common:impersonateWhy'));
+  if (reason === undefined) return;
   try {
-    await impersonate({ tenantId: tenant.id, tenantName: tenant.name });
+    await impersonate({ tenantId: tenant.id, tenantName: tenant.name, reason });
   } catch (error) {
     if (error instanceof HttpError) http.session.onFailure(error);
     else throw error;

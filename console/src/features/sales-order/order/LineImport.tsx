@@ -5,6 +5,7 @@ import { Alert, Form, Modal, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useLineTitles } from '../../../resource/line-titles';
 import { ReadRows } from '../../../resource/ReadRows';
 import { inWords } from '../../../resource/in-words';
 import { usePermission } from '../../../session/session';
@@ -85,8 +86,10 @@ function RefusedRows({ errors }: Pick<Result, 'errors'>) {
 }
 
 /** How the sheet would be read: which column is taken for what, and its first rows. */
-function Preview({ preview: { columns, rows, ignored, total, isRecognised } }: { preview: LinePreview }) {
+function Preview({ preview, formType }: { preview: LinePreview; formType: FormType }) {
+  const { columns, rows, ignored, total, isRecognised } = preview;
   const { t } = useTranslation('salesOrder');
+  const labelOf = useLineTitles(formType);
   return (
     <section className={styles.preview}>
       <Alert
@@ -95,7 +98,7 @@ function Preview({ preview: { columns, rows, ignored, total, isRecognised } }: {
         title={t(isRecognised ? 'line.recognised' : 'line.notRecognised')}
         {...(ignored.length > 0 && { description: t('line.ignored', { titles: listed(ignored) }) })}
       />
-      <ReadRows {...{ columns, rows }} labelOf={(field) => t(`line.${field}`, { defaultValue: field })} />
+      <ReadRows {...{ columns, rows, labelOf }} />
       {total > rows.length && <small>{t('line.previewed', { shown: rows.length, count: total })}</small>}
     </section>
   );
@@ -239,7 +242,7 @@ export function LineImport(props: LineImportProps) {
           />
         </Form.Item>
         {preview && <RefusedRows errors={preview.errors} />}
-        {preview && <Preview preview={preview} />}
+        {preview && <Preview preview={preview} formType={formType} />}
       </Form>
     </Modal>
   );

@@ -1,6 +1,6 @@
 import type { Line } from '@ishare/contracts/sales-order/order-lines.js';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useLineTitles } from '../../../resource/line-titles';
 import { useSheetDraft } from '../../../resource/use-sheet-draft';
 import { permissions } from '../../../session/session';
 import { useStore } from '../../../state/store';
@@ -22,13 +22,10 @@ export const rowsOf = (lines: readonly Line[]): SheetRow[] =>
 
 /** The lines of a tab as a sheet that is typed into; what is not saved of it lies over lines that are read anew. */
 export function useLineTable({ order, formType, lines, custom }: TabLines, { arise }: LineContest) {
-  const { t } = useTranslation('salesOrder');
+  const titleOf = useLineTitles(formType);
   const granted = useStore(permissions);
   const rights = useMemo(() => lineRights(order, granted), [order, granted]);
-  const columns = useMemo(
-    () => lineColumns(formType, (name) => t(`line.${name}`), custom, rights),
-    [formType, custom, rights, t],
-  );
+  const columns = useMemo(() => lineColumns(formType, titleOf, custom, rights), [formType, custom, rights, titleOf]);
   const rows = useMemo(() => rowsOf(lines), [lines]);
   const edit = useEditSheet(columns, rows);
   const { sheet, replace } = edit;

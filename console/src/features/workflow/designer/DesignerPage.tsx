@@ -11,7 +11,7 @@ import { call, useAct, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { useDirty, useViewTitle } from '../../../state/view';
 import { tellSuccess } from '../../../ui/feedback';
-import { shortcutOf } from '../../../ui/shortcuts';
+import { shortcutOf } from '../../../ui/key-press';
 import { useComputed } from '../use-computed';
 import styles from '../Workflow.module.css';
 import { Canvas } from './Canvas';
