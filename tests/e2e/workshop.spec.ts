@@ -143,6 +143,16 @@ test('two variants of a list are planned side by side, one is taken for where it
   expect(taken).toHaveLength(1);
   await page.goto(`${home}/optimization/solutions/${taken[0]!.id}/channels`);
   await expect(page.getByRole('table', { name: say('channels.byMachine') })).toBeVisible();
+  // On a tablet all of it is in sight.
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const hidden = () =>
+    page
+      .getByRole('table')
+      .first()
+      .evaluate((table) => table.scrollWidth - table.parentElement!.clientWidth);
+  await expect.poll(hidden).toBeLessThanOrEqual(0);
+  await page.setViewportSize(size);
 
   // Until its first cut it is undone: its boards are free again, and what it was to leave is gone.
   expect(await boards()).not.toEqual(before);

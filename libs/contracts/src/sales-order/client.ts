@@ -134,9 +134,9 @@ export const packedPort = definePort(
       output: z.array(z.string()),
     },
     /**
-     * A part that somebody sets back leaves its package, which is open again then, with a line in its trace: a spoilt one
-     * for good, one that goes to a station again until it is scanned anew. Of one that is on a truck or gone nothing is
-     * changed, and it is said who has it. Null where no package has it.
+     * A part that somebody sets back leaves its package, which is open again then, with a line in its trace: a spoilt
+     * one for good, one that goes to a station again until it is scanned anew. Of one that is on a truck or gone
+     * nothing is changed, and it is said who has it. Null where no package has it.
      */
     setBack: {
       input: principalKey.extend({

@@ -341,8 +341,8 @@ export class PackingService {
   }
 
   /**
-   * The floor sets a part back, whoever may pack: it leaves its package, which is open again then. A part that comes back
-   * stays planned for it, a spoilt one does not. Of what is on a truck, or gone, nothing is changed.
+   * The floor sets a part back, whoever may pack: it leaves its package, which is open again then. A part that comes
+   * back stays planned for it, a spoilt one does not. Of what is on a truck, or gone, nothing is changed.
    */
   setBack({ code, kind, reason }: SetBack): ReturnType<AskSetBack> {
     return this.database.tx(async (tx) => {

@@ -68,6 +68,7 @@ function LiabilityTable({ rows, onChange }: TableProps) {
               </td>
               <td>
                 <Input
+                  style={{ minWidth: 120 }}
                   value={row.remark}
                   maxLength={500}
                   disabled={row.isConfirmed}
