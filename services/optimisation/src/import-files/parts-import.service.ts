@@ -186,10 +186,7 @@ export class PartsImportService implements OnModuleInit {
   async keepRows(
     tx: Tx,
     rows: readonly Part[],
-    {
-      usual,
-      ...file
-    }: NewFile & { day: string; usual: OptimisationSettings },
+    { usual, ...file }: NewFile & { day: string; usual: OptimisationSettings },
   ): Promise<ImportFile> {
     const list = await checkedList(await checkOptions(tx, UNTOLD, usual), rows);
     return this.files.keep(tx, file, await this.jsonSetting(tx), list);

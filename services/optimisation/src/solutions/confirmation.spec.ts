@@ -304,9 +304,11 @@ describe('a plan', () => {
   it('of an order that waits for its deposit is planned and does not go to the saw, however its list came in', async () => {
     const made = await plan(['P1,Side,W,2000,580,4,0,1110,,SO-60', 'P2,Shelf,W,764,560,4,0,1000,,SO-61']);
     const found = async () =>
-      ((await client.get(`${API}/import-files/optimization/${made.fileId}/verification`)).body.errors as { code: string }[]).filter(
-        ({ code }) => code === 'W07',
-      );
+      (
+        (await client.get(`${API}/import-files/optimization/${made.fileId}/verification`)).body.errors as {
+          code: string;
+        }[]
+      ).filter(({ code }) => code === 'W07');
     const before = await stock();
     expect(await found()).toEqual([]);
     service.sales.unpaid.add('SO-61');

@@ -90,7 +90,9 @@ describe('json check', () => {
   beforeAll(async () => {
     // Rules say in how many rounds of sheets they found something.
     const data = await fixtureData('sales_order', [
-      ...[...plain, checkRules, checkRuleSets, jsonCheckBaseDatas, ixCheckSettings, jsonModels].map(({ entity }) => entity),
+      ...[...plain, checkRules, checkRuleSets, jsonCheckBaseDatas, ixCheckSettings, jsonModels].map(
+        ({ entity }) => entity,
+      ),
       AuditRound,
       AuditLogEntry,
     ]);

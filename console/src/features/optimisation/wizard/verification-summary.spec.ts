@@ -1,5 +1,12 @@
 import type { CutListRow, Finding } from '@ishare/contracts/optimisation/import-files.js';
-import { filteredRows, materialFindings, orderFindings, rowTone, unknownMaterials, verificationSummary } from './verification-summary';
+import {
+  filteredRows,
+  materialFindings,
+  orderFindings,
+  rowTone,
+  unknownMaterials,
+  verificationSummary,
+} from './verification-summary';
 
 const finding = (code: string): Finding => ({
   rowNo: 1,
