@@ -59,7 +59,7 @@ const decimalMoney = {
   create: (context) => {
     const look = (node) => {
       const operands = [node.left, node.right];
-      if (!/^[-+*%\/]=?$/.test(node.operator) || operands.some(isText)) return;
+      if (!/^[-+*%/]=?$/.test(node.operator) || operands.some(isText)) return;
       const name = operands.flatMap(calledOf).find((one) => MONEY.test(one));
       const message = `${name} is money: reckon by libs/kernel/src/money.ts or decimal.ts, which are exact.`;
       if (name) context.report({ node, message });

@@ -7,9 +7,9 @@ import { queryOf } from '../session/routes';
 const told = { staleTime: Infinity, retry: false };
 
 /**
- * What somebody is called, looked up by his id or else by what he signs in as; what is told of him where he has no other
- * name, or is there no more: replies tell dealers no sign-ins. Of a bare id who finds nobody but himself, a dealer,
- * learns that it is the factory's.
+ * What somebody is called, looked up by his id or else by what he signs in as; what is told of him where he has no
+ * other name, or is there no more: replies tell dealers no sign-ins. Of a bare id who finds nobody but himself, a
+ * dealer, learns that it is the factory's.
  */
 export function usePersonName(id: string | null, userName: string | null = null): string | null {
   const { t } = useTranslation();

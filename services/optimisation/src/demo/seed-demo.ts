@@ -7,6 +7,7 @@ import { knownRows } from '@ishare/crud/references.js';
 import { Database } from '@ishare/data/database.js';
 import { seedOnce } from '@ishare/data/seed-rows.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
+import { amountOf } from '@ishare/kernel/money.js';
 import { demoId } from '@ishare/server/demo.js';
 import { factoryDay } from '@ishare/server/zones.js';
 import { Ports } from '@ishare/server/ports.js';
@@ -37,8 +38,6 @@ const FACTORY = 'F01';
 const STANDARD_AREA = (STANDARD_FORMAT.length * STANDARD_FORMAT.width) / 1e6;
 const NUMERIC = new Set(['length', 'width', 'count', 'grain']);
 
-const cents = (value: number): number => Math.round(value * 100) / 100;
-
 /** A format with its first delivery. */
 async function seedBoard(tx: Tx, id: string, values: Values<Board> & Pick<Board, 'quantity'>): Promise<void> {
   const isNew = await seedOnce(tx, Board, id, {
@@ -59,7 +58,7 @@ async function seedMaterials(tx: Tx): Promise<void> {
     const materialId = demoId('material', material.code);
     await seedOnce(tx, Material, materialId, {
       ...material,
-      price: cents(boardPrice / STANDARD_AREA),
+      price: amountOf(1 / STANDARD_AREA, boardPrice),
       edgeDefaults: {},
       isEnable: true,
     });
@@ -134,7 +133,7 @@ async function seedOffcuts(tx: Tx, now: number, day: string): Promise<void> {
   for (const [index, { materialCode, length, width, bin, days, status, ...left }] of data.offcuts.entries()) {
     const sheet = data.materials.find(({ code }) => code === materialCode)!;
     const area = (length * width) / 1e6;
-    const price = cents((sheet.boardPrice / STANDARD_AREA) * area * 0.8);
+    const price = amountOf((area * 0.8) / STANDARD_AREA, sheet.boardPrice);
     const isHere = status === OffCutStatus.InStock || status === OffCutStatus.Reserved;
     await seedOnce(tx, Board, ids[index]!, {
       materialId: demoId('material', materialCode),

@@ -8,7 +8,7 @@ import type { ImportFile } from './import-file.entity.js';
 
 type List = Pick<ImportFile, 'fileNo' | 'orderNos'>;
 
-/** The orders of a list of which nothing is made before their deposit is there. To be asked outside of a transaction. */
+/** The orders of a list of which nothing is made before their deposit is there; asked outside of a transaction. */
 async function unpaidOf(ports: Ports, { orderNos }: Pick<List, 'orderNos'>) {
   if (orderNos.length === 0) return [];
   return ports.client(orderRulesPort).unpaid({ tenantId: currentTenantId(), orderNos });

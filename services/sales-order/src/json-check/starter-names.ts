@@ -9,8 +9,8 @@ type Row = Record<string, unknown>;
 export type PageAsked = [conditions: Condition[], order: SortTerm[], skip: number, take: number];
 
 /**
- * What the starter has named is called so in the language of whoever reads, until somebody names it otherwise. Its texts
- * stand under `Starter:<key>`: the code of a rule, `base` and `set`.
+ * What the starter has named is called so in the language of whoever reads, until somebody names it otherwise. Its
+ * texts stand under `Starter:<key>`: the code of a rule, `base` and `set`.
  */
 @Injectable()
 export class StarterNames {

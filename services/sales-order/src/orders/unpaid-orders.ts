@@ -12,8 +12,8 @@ export interface Unpaid {
 }
 
 /**
- * Those of the orders of which nothing is made yet, for their deposit is not there: of a type that asks for one, whatever
- * is not confirmed, for that is when it is asked for.
+ * Those of the orders of which nothing is made yet, for their deposit is not there: of a type that asks for one,
+ * whatever is not confirmed, for that is when it is asked for.
  */
 export async function unpaidOf(tx: Tx, orders: readonly SalesOrder[]): Promise<Unpaid[]> {
   const open = orders.filter(({ state }) => state < OrderState.Confirmed);
