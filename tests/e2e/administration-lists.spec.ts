@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './product.ts';
+import { expect, signIn, test } from './product.ts';
 
 /** What a person sees of it: kept views stay in the page, hidden. */
 const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
@@ -133,6 +133,9 @@ test('trees, texts and members are had as a file too, as they are seen', async (
   home,
   texts,
 }) => {
+  const session = await signIn(page.request, home, 'mujing.admin');
+  const displayName = `U${Date.now().toString(36)}`;
+  const unit = await session.send<{ id: string }>('POST', '/api/identity/organization-units', { displayName });
   // A long list is where it was after a reload.
   await page.goto(`${home}/container/menus`);
   const grid = seen(page.getByRole('grid'));
@@ -160,6 +163,7 @@ test('trees, texts and members are had as a file too, as they are seen', async (
     expect(text.split('\n')[0]).toContain(texts.say(title));
     if (row) expect(text).toContain(row);
   }
+  await session.send('DELETE', `/api/identity/organization-units/${unit.id}`);
 });
 
 test('a list is worked by keys alone', async ({ administrator: page, home, texts }) => {

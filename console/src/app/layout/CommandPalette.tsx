@@ -8,6 +8,9 @@ import styles from './CommandPalette.module.css';
 import { useCommands } from './use-commands';
 import type { Command } from './use-commands';
 
+/** A name for whoever listens; whoever sees knows it by its place. */
+const unseen = { position: 'absolute', overflow: 'hidden', width: 1, height: 1, margin: 0, padding: 0 } as const;
+
 /** Finds a place or an action by its title, its path or its pinyin initials, and opens it. */
 export default function CommandPalette({ places, onClose }: { places: readonly ScreenPlace[]; onClose: () => void }) {
   const { t } = useTranslation('shell');
@@ -30,12 +33,13 @@ export default function CommandPalette({ places, onClose }: { places: readonly S
   return (
     <Modal
       open
+      title={t('palette.open')}
       onCancel={onClose}
       footer={null}
       closable={false}
       width={560}
       style={{ top: 80 }}
-      styles={{ body: { padding: 0 } }}
+      styles={{ body: { padding: 0 }, header: unseen }}
       transitionName=""
       maskTransitionName=""
     >

@@ -18,6 +18,8 @@ export function SizeSelect({ labelled = false }: { labelled?: boolean }) {
       (await confirmAction({ title: t('size.unsaved'), okText: t('size.reload'), danger: true }));
     if (mayReload) chooseSize(next);
   };
+  const word = t(`size.${current}`);
+  const label = t('size.label');
   return (
     <Dropdown
       trigger={['click']}
@@ -27,8 +29,8 @@ export function SizeSelect({ labelled = false }: { labelled?: boolean }) {
         onClick: ({ key }) => void choose(key as Size),
       }}
     >
-      <Button type="text" aria-label={t('size.label')} icon={<FontSizeOutlined />}>
-        {labelled && t(`size.${current}`)}
+      <Button type="text" aria-label={labelled ? `${label}: ${word}` : label} icon={<FontSizeOutlined />}>
+        {labelled && word}
       </Button>
     </Dropdown>
   );

@@ -16,16 +16,19 @@ export default function BuiltInDrawer({ onClose }: BarDrawerProps) {
         <LockOutlined /> {t('builtIn.hint')}
       </p>
       {!data && <Skeleton active />}
-      {data?.items.map(({ dynamicReRouteId, serviceName, prefixes }) => (
-        <section key={dynamicReRouteId} className={styles.block}>
-          <h3>{serviceName}</h3>
-          {prefixes.map((prefix) => (
-            <div key={prefix} className={styles.code}>
-              {prefix}
-            </div>
-          ))}
-        </section>
-      ))}
+      {/* Scrolled by the keyboard as well: nothing in it takes the focus. */}
+      <div tabIndex={0} role="group" aria-label={t('builtIn.title')}>
+        {data?.items.map(({ dynamicReRouteId, serviceName, prefixes }) => (
+          <section key={dynamicReRouteId} className={styles.block}>
+            <h3>{serviceName}</h3>
+            {prefixes.map((prefix) => (
+              <div key={prefix} className={styles.code}>
+                {prefix}
+              </div>
+            ))}
+          </section>
+        ))}
+      </div>
     </Drawer>
   );
 }
