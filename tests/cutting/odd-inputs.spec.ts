@@ -162,6 +162,8 @@ async function judge(instance: Instance, options: { work: number } | { timeMs: n
   return plan;
 }
 
+const trims = (left: number, right: number, bottom: number, top: number) => ({ left, right, bottom, top });
+
 describe('odd jobs', () => {
   it('are refused in words or cut validly', async () => {
     let solved = 0;
@@ -240,6 +242,33 @@ describe('odd jobs', () => {
       { numRuns: shareOf('oddJobs') },
     );
   }, 600_000);
+
+  it('end where a million copies are to be made of a board that holds more than is left', async () => {
+    const panel = { qty: 1_000_000, rotate: false, length: 1677.5, width: 277.3, edges: { left: 1, top: 2 } };
+    const instance: Instance = {
+      id: 'million',
+      firstCut: 'any',
+      kerf: 0,
+      stages: 50,
+      exact: true,
+      boards: [
+        { ...{ id: 'B0', length: 1690, width: 1267, qty: null, cost: 0.0001 }, trim: trims(12.5, 0, 700, 12.5) },
+        { ...{ id: 'B1', length: 1005, width: 333.333, qty: 50, cost: 4e6 }, trim: trims(0, 0.1, 12.5, 5) },
+        { ...{ id: 'B2', length: 732, width: 1761, qty: 0, cost: 37.25 }, trim: trims(12.5, 12.5, 5, 0) },
+      ],
+      parts: [
+        { id: 'P0', ...panel },
+        { id: 'P1', ...panel },
+        { id: 'P2', qty: 2, rotate: false, length: 502.5, width: 22.1, edges: { left: 0, top: 2 } },
+        {
+          ...{ id: 'P3', qty: 7, rotate: false, length: 1674, width: 1 },
+          ...{ edges: { left: 0, top: 0.5 }, oversize: { length: 3 } },
+        },
+      ],
+      matches: [{ parts: ['P0', 'P1'], along: 'width' }],
+    };
+    expect(await judge(instance, { work: 8_000 })).not.toBeNull();
+  }, 180_000);
 
   const base: Instance = {
     id: 'edge',

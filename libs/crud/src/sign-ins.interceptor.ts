@@ -1,10 +1,12 @@
 // What a dealer reads names nobody of the factory by his sign-in: whoever did something there is the factory.
 import { crmPort } from '@ishare/contracts/crm/client.js';
+import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { SIGN_INS } from '@ishare/contracts/identity/sign-ins.js';
 import { EMPTY_GUID } from '@ishare/kernel/empty-guid.js';
 import { called } from '@ishare/server/called.js';
 import { currentContext, type Principal } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
+import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { JsonText } from '@ishare/server/reply.interceptor.js';
 import { openApiSchema, REPLY } from '@ishare/server/routes.js';
@@ -57,6 +59,7 @@ export class SignInsInterceptor implements NestInterceptor {
   constructor(
     private readonly ports: Ports,
     private readonly localizer: Localizer,
+    private readonly permissions: Permissions,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -86,16 +89,21 @@ export class SignInsInterceptor implements NestInterceptor {
     return without(reply, reader);
   }
 
-  private isDealer({ tenantId, userId }: Principal): Promise<boolean> {
+  private isDealer(principal: Principal): Promise<boolean> {
+    const { tenantId, userId } = principal;
     const key = `${tenantId}:${userId}`;
     const known = this.dealers.get(key);
     if (known) return known;
     const asked = this.ports
       .client(crmPort)
       .dealerOf({ tenantId, userId })
-      .then(({ dealerId }) => dealerId !== null);
+      .then(({ dealerId }) => dealerId !== null)
+      .catch(() => {
+        // Where nobody says who is a dealer, it is whoever may not look others up.
+        this.dealers.delete(key);
+        return this.permissions.holdsAny(principal, [identityPermissions.names.Users.Default]).then((may) => !may);
+      });
     this.dealers.set(key, asked);
-    asked.catch(() => this.dealers.delete(key));
     return asked;
   }
 }

@@ -17,6 +17,15 @@ const makes = (column: Column, demand: Int32Array): number => {
   return times;
 };
 
+/** How often a tree can be cut of what is left to be made. */
+function makesOfTree({ typeOf }: { typeOf: ArrayLike<number> }, tree: Tree, demand: Int32Array): number {
+  const counts = new Map<number, number>();
+  for (const o of tree.item) if (o >= 0) counts.set(typeOf[o]!, (counts.get(typeOf[o]!) ?? 0) + 1);
+  let times = Infinity;
+  for (const [t, count] of counts) times = Math.min(times, Math.floor(demand[t]! / count));
+  return times;
+}
+
 /**
  * Diving (Sadykov et al. 2019): fixes whole parts of the relaxation's solution, else a column drawn by its fraction,
  * re-prices for what is left, and gives the last boards to ruin and recreate with the cost goal that improves the best
@@ -78,11 +87,14 @@ export function* dive(
         if (stock[column.board]! < 1) continue;
         const tree = makes(column, demand) > 0 ? column.tree : mend(problem, column.tree, solution.duals, demand);
         if (!tree) continue;
-        fix(tree, 1);
+        // One that was mended stands for as many as the relaxation cuts of it: a million copies are no million steps.
+        const whole = Math.floor(solution.x[j]! + 1e-6);
+        fix(tree, Math.max(1, Math.min(whole, makesOfTree(problem, tree, demand), stock[column.board]!)));
         fixedAny = true;
         break;
       }
       if (!fixedAny) return;
+      yield;
     }
   } finally {
     lp.dispose();
