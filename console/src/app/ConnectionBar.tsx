@@ -14,6 +14,7 @@ function Bar() {
   const state = useStore(connection.state);
   const doubts = useStore(writesInDoubt);
   const isSignedIn = useStore(signedIn);
+  const zone = useStore(displayZone);
   const [isAsking, setAsking] = useState(false);
   const tryNow = async () => {
     setAsking(true);
@@ -21,7 +22,7 @@ function Bar() {
     setAsking(false);
   };
   if (state.kind === 'down') {
-    const time = clockText(new Date(state.since), displayZone.get()).slice(11, 16);
+    const time = clockText(new Date(state.since), zone).slice(11, 16);
     return (
       <div className={styles.bar} data-kind="down">
         <DisconnectOutlined />

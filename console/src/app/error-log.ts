@@ -10,6 +10,8 @@ export interface LoggedError {
   detail?: string | undefined;
   code?: string | undefined;
   traceId?: string | undefined;
+  /** The server's log has an entry of it: of what writes, reading leaves none. */
+  isOnRecord?: boolean;
   address: string;
 }
 

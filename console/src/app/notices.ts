@@ -29,6 +29,7 @@ function tell(error: HttpError): void {
       detail: error.message,
       code: error.code,
       traceId: error.traceId,
+      isOnRecord: error.request.method !== 'GET',
     });
   const lacking = lackingOf(error);
   tellError({

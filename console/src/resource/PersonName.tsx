@@ -31,7 +31,8 @@ export function usePersonName(id: string | null, userName: string | null = null)
     enabled: isNobody && userName === null,
   });
   if (person.data) return personName(person.data) || userName;
-  if (!isNobody || userName !== null) return isNobody ? userName : null;
+  if (!isNobody) return null;
+  if (userName !== null) return userName;
   return colleagues.data === 1 ? t('person.factory') : null;
 }
 

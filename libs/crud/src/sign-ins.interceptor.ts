@@ -1,6 +1,4 @@
 // What a dealer reads names nobody of the factory by his sign-in: whoever did something there is the factory.
-import { crmPort } from '@ishare/contracts/crm/client.js';
-import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { SIGN_INS } from '@ishare/contracts/identity/sign-ins.js';
 import { EMPTY_GUID } from '@ishare/kernel/empty-guid.js';
 import { called } from '@ishare/server/called.js';
@@ -20,13 +18,17 @@ import {
 import QuickLRU from 'quick-lru';
 import { mergeMap, type Observable } from 'rxjs';
 import type { z } from 'zod';
+import { isDealer } from './is-dealer.js';
 
-/** ms for which it is known whether somebody is a dealer. */
+/** ms for which it is known whether somebody is a dealer, and what he is called. */
 const REMEMBERED = 2_000;
 const MOST = 10_000;
 const NAMES = new RegExp(`"(?:${Object.keys(SIGN_INS).join('|')})":`);
 
-/** What a dealer is called himself, and how the factory is in his language. */
+/** What a dealer is called himself; nothing of whoever is none. */
+type Own = readonly string[] | null;
+
+/** Who reads, and what the factory is called in his language. */
 interface Reader {
   userId: string;
   own: readonly string[];
@@ -54,7 +56,7 @@ function without(value: unknown, reader: Reader): unknown {
 @Injectable()
 export class SignInsInterceptor implements NestInterceptor {
   private readonly naming = new WeakMap<object, boolean>();
-  private readonly dealers = new QuickLRU<string, Promise<boolean>>({ maxSize: MOST, maxAge: REMEMBERED });
+  private readonly dealers = new QuickLRU<string, Promise<Own>>({ maxSize: MOST, maxAge: REMEMBERED });
 
   constructor(
     private readonly ports: Ports,
@@ -79,30 +81,22 @@ export class SignInsInterceptor implements NestInterceptor {
   }
 
   private async told(reply: unknown, principal: Principal): Promise<unknown> {
-    const isNothing = typeof reply !== 'object' || reply === null || reply instanceof StreamableFile;
-    if (isNothing || !(await this.isDealer(principal))) return reply;
-    const { userId, userName } = principal;
-    const language = currentContext()?.language ?? 'zh-Hans';
-    const factory = this.localizer.text(language, 'Person:Factory');
-    const reader = { userId, own: [userName, await called(this.ports, principal)], factory };
+    if (typeof reply !== 'object' || reply === null || reply instanceof StreamableFile) return reply;
+    const own = await this.ownOfDealer(principal);
+    if (!own) return reply;
+    const factory = this.localizer.text(currentContext()?.language ?? 'zh-Hans', 'Person:Factory');
+    const reader = { userId: principal.userId, own, factory };
     if (reply instanceof JsonText) return new JsonText(JSON.stringify(without(JSON.parse(reply.text), reader)));
     return without(reply, reader);
   }
 
-  private isDealer(principal: Principal): Promise<boolean> {
-    const { tenantId, userId } = principal;
-    const key = `${tenantId}:${userId}`;
+  private ownOfDealer(principal: Principal): Promise<Own> {
+    const key = `${principal.tenantId}:${principal.userId}`;
     const known = this.dealers.get(key);
     if (known) return known;
-    const asked = this.ports
-      .client(crmPort)
-      .dealerOf({ tenantId, userId })
-      .then(({ dealerId }) => dealerId !== null)
-      .catch(() => {
-        // Where nobody says who is a dealer, it is whoever may not look others up.
-        this.dealers.delete(key);
-        return this.permissions.holdsAny(principal, [identityPermissions.names.Users.Default]).then((may) => !may);
-      });
+    const asked = isDealer(this.ports, this.permissions, principal).then(async (is) =>
+      is ? [principal.userName, await called(this.ports, principal)] : null,
+    );
     this.dealers.set(key, asked);
     return asked;
   }

@@ -21,20 +21,27 @@ export class ColumnPool {
     this.tally = new Int32Array(problem.types);
   }
 
-  /** Index of the column, and whether it is new. */
-  add(tree: Tree): { index: number; fresh: boolean } {
+  /** A pattern with the parts that it makes. */
+  columnOf(tree: Tree): Column {
     const { tally, problem } = this;
     const types: number[] = [];
     for (const o of tree.item) if (o >= 0 && tally[problem.typeOf[o]!]!++ === 0) types.push(problem.typeOf[o]!);
     types.sort((a, b) => a - b);
     const counts = Int32Array.from(types, (t) => tally[t]!);
     for (const t of types) tally[t] = 0;
-    const key = `${tree.board}:${types.map((t, i) => `${t}x${counts[i]}`).join(',')}`;
+    return { tree, board: tree.board, types: Int32Array.from(types), counts };
+  }
+
+  /** Index of the column, and whether it is new. */
+  add(tree: Tree): { index: number; fresh: boolean } {
+    const column = this.columnOf(tree);
+    const { types, counts } = column;
+    const key = `${tree.board}:${Array.from(types, (t, i) => `${t}x${counts[i]}`).join(',')}`;
     const known = this.keys.get(key);
     if (known !== undefined) return { index: known, fresh: false };
     const index = this.columns.length;
     this.keys.set(key, index);
-    this.columns.push({ tree, board: tree.board, types: Int32Array.from(types), counts });
+    this.columns.push(column);
     return { index, fresh: true };
   }
 }

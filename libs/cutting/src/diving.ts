@@ -9,6 +9,7 @@ import type { Random } from './random.js';
 import { RuinRecreate } from './ruin-recreate.js';
 import { tuning } from './tuning.js';
 
+/** How often a column can be cut of what is left to be made. */
 const makes = (column: Column, demand: Int32Array): number => {
   let times = Infinity;
   column.types.forEach((t, i) => {
@@ -16,15 +17,6 @@ const makes = (column: Column, demand: Int32Array): number => {
   });
   return times;
 };
-
-/** How often a tree can be cut of what is left to be made. */
-function makesOfTree({ typeOf }: { typeOf: ArrayLike<number> }, tree: Tree, demand: Int32Array): number {
-  const counts = new Map<number, number>();
-  for (const o of tree.item) if (o >= 0) counts.set(typeOf[o]!, (counts.get(typeOf[o]!) ?? 0) + 1);
-  let times = Infinity;
-  for (const [t, count] of counts) times = Math.min(times, Math.floor(demand[t]! / count));
-  return times;
-}
 
 /**
  * Diving (Sadykov et al. 2019): fixes whole parts of the relaxation's solution, else a column drawn by its fraction,
@@ -89,7 +81,7 @@ export function* dive(
         if (!tree) continue;
         // One that was mended stands for as many as the relaxation cuts of it: a million copies are no million steps.
         const whole = Math.floor(solution.x[j]! + 1e-6);
-        fix(tree, Math.max(1, Math.min(whole, makesOfTree(problem, tree, demand), stock[column.board]!)));
+        fix(tree, Math.max(1, Math.min(whole, makes(pool.columnOf(tree), demand), stock[column.board]!)));
         fixedAny = true;
         break;
       }

@@ -46,7 +46,7 @@ export default function ErrorLogDrawer({ onClose }: { onClose: () => void }) {
               <>
                 <dt>{t('errorLog.trace')}</dt>
                 <dd>
-                  {mayLookUp ? (
+                  {mayLookUp && entry.isOnRecord ? (
                     <Link to={`/auditing/audit-log?correlationId=${entry.traceId}`} onClick={onClose}>
                       {entry.traceId}
                     </Link>

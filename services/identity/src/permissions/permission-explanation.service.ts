@@ -1,9 +1,8 @@
 import type { Explanation, OwnExplanation } from '@ishare/contracts/identity/permission-grants.js';
 import { permissionDefinitions } from '@ishare/contracts/all-permissions.js';
-import { crmPort } from '@ishare/contracts/crm/client.js';
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { personName } from '@ishare/contracts/identity/person-name.js';
-import { EMPTY_GUID } from '@ishare/kernel/empty-guid.js';
+import { isDealer } from '@ishare/crud/is-dealer.js';
 import { Database } from '@ishare/data/database.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import { currentContext, currentPrincipal, currentTenantId, type Language } from '@ishare/server/context.js';
@@ -47,20 +46,13 @@ export class PermissionExplanation {
     return parentName === null ? title : `${this.titleOf(language, parentName)} / ${title}`;
   }
 
-  /** Who does what in the factory is told to its own people alone. */
-  private async isDealer(userId: string): Promise<boolean> {
-    const tenantId = currentTenantId();
-    if (tenantId === EMPTY_GUID) return false;
-    return (await this.ports.client(crmPort).dealerOf({ tenantId, userId })).dealerId !== null;
-  }
-
   /** The same of whoever asks, with people who could give it to him; a dealer asks the factory. */
   async ofCaller(permissionName: string): Promise<OwnExplanation> {
-    const { userId } = currentPrincipal();
-    const { userId: _id, userName: _name, ...explained } = await this.of(userId, permissionName);
+    const principal = currentPrincipal();
+    const { userId: _id, userName: _name, ...explained } = await this.of(principal.userId, permissionName);
     const { language } = currentContext()!;
     const displayName = this.titleOf(language, permissionName);
-    if (!explained.isGranted && (await this.isDealer(userId))) {
+    if (!explained.isGranted && (await isDealer(this.ports, this.permissions, principal))) {
       const askFor = [this.localizer.text(language, 'Person:TheFactory')];
       return { ...explained, displayName, rolesThatGive: [], askFor };
     }
@@ -71,7 +63,7 @@ export class PermissionExplanation {
           ...(await this.grants.holders(Roles.ManagePermissions, MOST_ASKED)),
           ...(await this.grants.holders(Users.ManagePermissions, MOST_ASKED)),
         ];
-    const ids = [...new Set(keepers.map(({ id }) => id))].filter((id) => id !== userId).slice(0, MOST_ASKED);
+    const ids = [...new Set(keepers.map(({ id }) => id))].filter((id) => id !== principal.userId).slice(0, MOST_ASKED);
     const people = await this.database.tx((tx) => tx.em.find(User, { where: { id: In(ids) } }));
     return {
       ...explained,

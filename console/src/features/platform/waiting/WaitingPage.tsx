@@ -4,26 +4,19 @@ import { KeptActs } from '../../../resource/KeptActs';
 import { connection } from '../../../session/http';
 import { keptActs } from '../../../session/said';
 import { useStore } from '../../../state/store';
-import { clockText, displayZone } from '../../../state/zone';
 import { EmptyState } from '../../../ui/EmptyState';
 import { dateText } from '../../../ui/figures';
 import page from '../../../ui/Page.module.css';
 import tables from '../../../ui/PlainTable.module.css';
 
-/** Whether the server answers, and since when it does not. */
+/** Whether the server answers; since when it does not stands in the bar above all pages. */
 function Reached() {
   const { t } = useTranslation('shell');
-  const state = useStore(connection.state);
-  if (state.kind !== 'down') return <Alert type="success" banner showIcon title={t('offline.connected')} />;
-  const time = clockText(new Date(state.since), displayZone.get()).slice(11, 16);
-  return (
-    <Alert
-      type="warning"
-      banner
-      showIcon
-      title={t('connection.down', { time })}
-      description={`${t('connection.stale')} ${t('offline.hint')}`}
-    />
+  const { kind } = useStore(connection.state);
+  return kind === 'down' ? (
+    <Alert type="warning" banner showIcon title={t('offline.hint')} />
+  ) : (
+    <Alert type="success" banner showIcon title={t('offline.connected')} />
   );
 }
 

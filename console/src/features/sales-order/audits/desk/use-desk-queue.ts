@@ -2,7 +2,7 @@ import { auditDesk } from '@ishare/contracts/sales-order/audit-desk.js';
 import { audits } from '@ishare/contracts/sales-order/audits.js';
 import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { queryOf, useRoute } from '../../../../session/routes';
 
@@ -30,7 +30,10 @@ export function useDeskQueue() {
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const scope: QueueScope = queueScopes.find((name) => name === search.get('scope')) ?? 'pending';
-  const wanted = search.get('sheet') ?? undefined;
+  const address = search.toString();
+  const [gone, setGone] = useState<{ to: string; from: string }>();
+  // The sheet is shown at once; the address follows, with all of the shell that hangs on it.
+  const wanted = (gone?.from === address ? gone.to : search.get('sheet')) ?? undefined;
   const queue = useRoute(
     audits.list,
     {
@@ -57,8 +60,10 @@ export function useDeskQueue() {
     sheets.findIndex(({ id }) => id === wanted),
   );
   const sheet = wanted !== undefined && isElsewhere && named.isPending ? undefined : sheets[at];
-  const go = (next: AuditDesign | undefined, to: QueueScope = scope) =>
+  const go = (next: AuditDesign | undefined, to: QueueScope = scope) => {
+    setGone(next && to === scope ? { to: next.id, from: address } : undefined);
     setSearch({ scope: to, ...(next && { sheet: next.id }) }, { replace: true });
+  };
   const next = sheets[at + 1];
   const following = useDesk(next?.id);
   const comingIds = sheets
