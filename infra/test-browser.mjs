@@ -2,24 +2,35 @@
 // and its trace lies in test-results.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { judge } from './test-flaky.mjs';
+import { judge, reasonOf } from './test-flaky.mjs';
 import { root } from './toolchain.mjs';
+
+/** Each test of a report with its name: its language, its file and its title. */
+function* testsIn({ suites = [] }, path = []) {
+  for (const suite of suites) {
+    const here = [...path, suite.title];
+    for (const spec of suite.specs ?? [])
+      for (const test of spec.tests) yield [`[${test.projectName}] ${[...here, spec.title].join(' › ')}`, test];
+    yield* testsIn(suite, here);
+  }
+}
 
 /**
  * The journeys of a report by name, with whether each passed; those that were skipped are not among them.
  * @param {{ suites?: any[] }} report as Playwright's json reporter writes it
  */
-export function journeysOf({ suites = [] }) {
-  const found = new Map();
-  const walk = (suite, path) => {
-    for (const spec of suite.specs ?? [])
-      for (const { projectName, status } of spec.tests)
-        if (status !== 'skipped')
-          found.set(`[${projectName}] ${[...path, spec.title].join(' › ')}`, status === 'expected');
-    for (const inner of suite.suites ?? []) walk(inner, [...path, inner.title]);
-  };
-  for (const suite of suites) walk(suite, [suite.title]);
-  return found;
+export function journeysOf(report) {
+  const ran = [...testsIn(report)].filter(([, { status }]) => status !== 'skipped');
+  return new Map(ran.map(([name, { status }]) => [name, status === 'expected']));
+}
+
+/**
+ * Why journeys of a report failed, by name.
+ * @param {{ suites?: any[] }} report
+ */
+export function reasonsOf(report) {
+  const failed = [...testsIn(report)].filter(([, { status }]) => status === 'unexpected');
+  return new Map(failed.map(([name, { results }]) => [name, reasonOf(results?.at(-1)?.error?.message)]));
 }
 
 /**
@@ -65,4 +76,5 @@ export async function runJourneys({ run, env, temp, result, selected }) {
   result.broken.push(...broken);
   result.skipped += first.stats.skipped;
   result.flaky.push(...flaky);
+  for (const [name, reason] of reasonsOf(first)) result.reasons.set(name, reason);
 }

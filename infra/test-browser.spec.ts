@@ -1,4 +1,4 @@
-import { journeysOf, timesOf } from './test-browser.mjs';
+import { journeysOf, reasonsOf, timesOf } from './test-browser.mjs';
 import { judge } from './test-flaky.mjs';
 
 const report = (...tests: [title: string, status: string][]) => ({
@@ -31,6 +31,25 @@ describe('journeys that fail', () => {
     expect([...journeysOf(report(['buys', 'expected'], ['sells', 'unexpected']))]).toEqual([
       [name('buys'), true],
       [name('sells'), false],
+    ]);
+  });
+
+  it('say why in one line', () => {
+    const failed = {
+      title: 'sells',
+      tests: [
+        {
+          projectName: 'en',
+          status: 'unexpected',
+          results: [
+            { error: { message: '\u001b[31mexpect(price)\u001b[39m\n\n  Received: 3\n    at node_modules/x' } },
+          ],
+        },
+      ],
+    };
+    const passed = { title: 'buys', tests: [{ projectName: 'en', status: 'expected', results: [{}] }] };
+    expect([...reasonsOf({ suites: [{ title: 'orders.spec.ts', specs: [failed, passed] }] })]).toEqual([
+      [name('sells'), 'expect(price) | Received: 3'],
     ]);
   });
 

@@ -2,6 +2,7 @@
 // and three of them fail the run.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './toolchain.mjs';
 
 /** So many flaky tests fail a run. */
@@ -18,6 +19,22 @@ export function judge(first, again = new Map()) {
   const newly = [...again].filter(([name, passed]) => !passed && !failed.includes(name)).map(([name]) => name);
   return { flaky, broken: [...failed.filter((name) => !flaky.includes(name)), ...newly] };
 }
+
+/** So much of a failure stands at the end of a run. */
+const REASON_LENGTH = 700;
+
+/**
+ * A failure in one line, for the end of a run, where its own report is long out of sight: what was expected and received,
+ * and where.
+ * @param {string | undefined} message
+ */
+export const reasonOf = (message = '') =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line && !line.includes('node_modules'))
+    .join(' | ')
+    .slice(0, REASON_LENGTH);
 
 /** Writes the names down, and says what fails the run, if anything does. */
 export function reportFlaky(names) {

@@ -10,7 +10,7 @@ import { buildConsole } from './console-build.mjs';
 import { findPooler } from './pgbouncer.mjs';
 import { exited, listenForStop, temporaryFolder } from './processes.mjs';
 import { runJourneys } from './test-browser.mjs';
-import { TOO_MANY_FLAKY, judge, reportFlaky } from './test-flaky.mjs';
+import { TOO_MANY_FLAKY, judge, reasonOf, reportFlaky } from './test-flaky.mjs';
 import { Ran, unkeptIn } from './test-ledger.mjs';
 import { SHARE_VARIABLE, isPush } from './test-share.mjs';
 import { findRedis, startPostgres, startRedis } from './test-servers.mjs';
@@ -26,6 +26,8 @@ const nothingYet = () => ({
   problems: [],
   flaky: [],
   broken: [],
+  /** Why what failed did, by its name. */
+  reasons: new Map(),
   times: [],
   ran: new Ran(),
 });
@@ -193,6 +195,11 @@ async function runJest({ run, env, temp, result, patterns, hasStopped }) {
   result.flaky.push(...flaky);
   result.passed += flaky.length;
   result.broken.push(...broken);
+  for (const { name, message, assertionResults } of first.report.testResults) {
+    result.reasons.set(relative(root, name), reasonOf(message));
+    for (const { fullName, failureMessages } of assertionResults)
+      result.reasons.set(`${relative(root, name)} › ${fullName}`, reasonOf(failureMessages[0]));
+  }
 }
 
 /**
@@ -230,13 +237,14 @@ function addJest(result, { code, report }) {
   for (const [file, time] of dearest) result.times.push([`    ${file}`, time]);
 }
 
-function conclude({ passed, skipped, notRun, problems, flaky, broken, times }, stopping) {
+function conclude({ passed, skipped, notRun, problems, flaky, broken, reasons, times }, stopping) {
   console.log('\nseconds by part:');
   for (const [part, time] of times) console.log(`${(time / 1000).toFixed(1).padStart(8)}  ${part}`);
   if (isPush()) console.log('the part of a push; `npm run test:all` takes the giants and both languages in full');
   for (const line of notRun) console.log(`not run: ${line}`);
-  for (const line of flaky) console.log(`flaky, passed when tried again: ${line}`);
-  for (const line of [...broken, ...problems]) console.log(`failed: ${line}`);
+  const why = (name) => (reasons.get(name) ? `\n    ${reasons.get(name)}` : '');
+  for (const line of flaky) console.log(`flaky, passed when tried again: ${line}${why(line)}`);
+  for (const line of [...broken, ...problems]) console.log(`failed: ${line}${why(line)}`);
   const required = process.env.REQUIRE_ALL === '1' ? notRun.length : 0;
   const failures = broken.length + problems.length + required;
   if (stopping) console.log('stopped before the end');
