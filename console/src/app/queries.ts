@@ -1,6 +1,26 @@
 import { QueryClient } from '@tanstack/react-query';
+import type { InvalidateOptions, InvalidateQueryFilters, QueryKey } from '@tanstack/react-query';
 
-export const queries = new QueryClient({
+/**
+ * What is read for the first time while something is written may have been answered before the write: TanStack Query
+ * joins such a read where it would ask anew for others. It is asked for once more when it has come.
+ */
+class Queries extends QueryClient {
+  override async invalidateQueries<TaggedKey extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<TaggedKey>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const begun = this.getQueryCache()
+      .findAll(filters)
+      .filter(({ state }) => state.fetchStatus === 'fetching' && state.data === undefined);
+    await super.invalidateQueries(filters, options);
+    if (begun.length === 0) return;
+    await Promise.allSettled(begun.map(({ promise }) => promise));
+    await super.invalidateQueries({ predicate: (query) => begun.some((one) => one === query) }, options);
+  }
+}
+
+export const queries = new Queries({
   defaultOptions: {
     queries: {
       staleTime: 15_000,

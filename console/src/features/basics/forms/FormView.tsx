@@ -36,7 +36,13 @@ const thousands = (value: number | string | undefined) =>
 function ComputedNumber({ id, widget: { options }, value }: ControlProps) {
   const plain = value === null || value === undefined ? '' : String(value);
   return (
-    <Input id={id} disabled value={options.isShowQFW ? thousands(plain) : plain} placeholder={options.placeholder} />
+    <input
+      id={id}
+      className={styles.computed}
+      disabled
+      value={options.isShowQFW ? thousands(plain) : plain}
+      placeholder={options.placeholder}
+    />
   );
 }
 
