@@ -234,6 +234,8 @@ const LOOKS: Readonly<Record<keyof Seen, string>> = {
 
 /** Two orders that are cut, the first of them packed and its trucks planned, and who does what with them. */
 export class WholeWay {
+  private isSentBack = false;
+
   private constructor(
     readonly sales: AfterSalesFixture,
     readonly people: readonly TestClient[],
@@ -393,13 +395,21 @@ export class WholeWay {
         yield await (pieces.some((one) => one.packageId === packageId)
           ? done('shut', by.post(`${PACKAGES}/${packageId}/close`, {}))
           : done('drop', by.delete(`${PACKAGES}/${packageId}`)));
-    const left = (await mine()).filter(({ state }) => state < PackageState.Loaded);
-    if (left.length === 0) return;
-    yield await done('truck', this.truck(by, id));
-    const takerId = (await mine()).find(({ id: one }) => one === left[0]!.id)!.takerId!;
-    for (const { no: code } of left) yield await done('load', by.post(`${SHIPMENTS}/${takerId}/scans`, { code }));
+    const here = async () => (await mine()).filter(({ state }) => state < PackageState.Loaded);
+    for (let left = await here(); left.length > 0; left = await here()) yield* this.drive(id, left, by);
+  }
+
+  /** A truck with packages of an order: whoever gets the first one sends a package back, which comes with the next. */
+  private async *drive(orderId: string, packages: readonly PackageRow[], by: TestClient): AsyncGenerator<string> {
+    yield await done('truck', this.truck(by, orderId));
+    const [first] = packages;
+    const takerId = (await this.look()).packages.find(({ id }) => id === first!.id)!.takerId!;
+    for (const { no: code } of packages) yield await done('load', by.post(`${SHIPMENTS}/${takerId}/scans`, { code }));
     yield await done('send', by.post(`${SHIPMENTS}/${takerId}/send`, {}));
-    yield await done('sign', by.post(`${SHIPMENTS}/${takerId}/sign`, { signedBy: 'Ada' }));
+    const refused = this.isSentBack ? [] : [first!.id];
+    this.isSentBack = true;
+    const said = { signedBy: 'Ada', comment: 'scratched', refused };
+    yield await done(refused.length > 0 ? 'send back' : 'sign', by.post(`${SHIPMENTS}/${takerId}/sign`, said));
   }
 
   private async *fit({ id, state }: Row, by: TestClient): AsyncGenerator<string> {

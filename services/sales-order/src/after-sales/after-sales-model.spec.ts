@@ -14,6 +14,10 @@ const WAYS: readonly [party: number, ratio: number, cost?: number][][] = [
     [Logistics, 39.5],
   ],
   [[Logistics, 70]],
+  [
+    [Factory, 80],
+    [Logistics, 40],
+  ],
   [],
 ];
 
@@ -70,7 +74,7 @@ describe('after-sales under orders of steps that no journey takes', () => {
         return by.post(SUPPLEMENTS, { ...wanted, feeParty: Factory });
       }
       if (what === 'judgement')
-        return by.post(JUDGEMENTS, { exceptionId: report.id, liableParty: way, ratio: [100, 60, 40, 1][way] });
+        return by.post(JUDGEMENTS, { exceptionId: report.id, liableParty: way, ratio: [100, 60, 40, 1, 30][way] });
       if (what === 'confirmOne' || what === 'dropOne') {
         const { items } = (await by.get(JUDGEMENTS, { exceptionId: report.id })).body as { items: Record_[] };
         const one = pick(items, way);
