@@ -8,11 +8,14 @@ function conversation(count: number) {
   const server = Array.from({ length: count }, (_, at) => message(at + 1));
   const asked: object[] = [];
   let isAway = false;
+  let isSlow = false;
+  const late: (() => void)[] = [];
   const log = new TalkWindow(async (wanted) => {
     asked.push(wanted);
     if (isAway) throw new Error('away');
     const { afterSeq, beforeSeq = Infinity, maxResultCount } = wanted;
     const found = server.filter(({ seq }) => seq > (afterSeq ?? 0) && seq < beforeSeq);
+    if (isSlow) await new Promise<void>((resolve) => late.push(resolve));
     return afterSeq === undefined ? found.slice(-maxResultCount) : found.slice(0, maxResultCount);
   });
   const say = (times = 1) => {
@@ -25,6 +28,12 @@ function conversation(count: number) {
     asked,
     seqs: () => log.store.get().messages.map(({ seq }) => seq),
     cut: (away: boolean) => void (isAway = away),
+    /** Answers are on their way for as long as nobody lets them arrive. */
+    slow: () => void (isSlow = true),
+    arrive: () => {
+      isSlow = false;
+      for (const answer of late.splice(0)) answer();
+    },
   };
 }
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
@@ -96,5 +105,39 @@ describe('what a window knows of a conversation', () => {
     await log.load();
     log.take(message(2, 'taken back'));
     expect(log.store.get().messages.map(({ content }) => content)).toEqual(['1', 'taken back']);
+  });
+
+  it('misses nothing that is said while it is read for the first time', async () => {
+    const { log, say, seqs, slow, arrive } = conversation(3);
+    slow();
+    const first = log.load();
+    log.take(say());
+    arrive();
+    await first;
+    expect(seqs()).toEqual(upTo(4));
+  });
+
+  it('holds what was taken back while it was read', async () => {
+    const { log, slow, arrive } = conversation(2);
+    await log.load();
+    slow();
+    const anew = log.load();
+    log.take(message(2, 'taken back'));
+    arrive();
+    await anew;
+    expect(log.store.get().messages.map(({ content }) => content)).toEqual(['1', 'taken back']);
+  });
+
+  it('reads once more what it was told of while it was catching up', async () => {
+    const { log, say, seqs, slow, arrive } = conversation(3);
+    await log.load();
+    say();
+    slow();
+    const catching = log.catchUp(4);
+    say();
+    const again = log.catchUp(5);
+    arrive();
+    await Promise.all([catching, again]);
+    expect(seqs()).toEqual(upTo(5));
   });
 });

@@ -38,8 +38,19 @@ export class TalkWindow {
   readonly store: Store<TalkLog> = createStore<TalkLog>(EMPTY);
   private catching: Promise<void> | undefined;
   private isReadingEarlier = false;
+  /** Readings of the newest that are under way. */
+  private loading = 0;
+  /** What was pushed meanwhile: they may have been answered before it. */
+  private meanwhile: ChatMessage[] = [];
+  /** The newest message that there is, as far as this window was told. */
+  private lastHeard = 0;
 
   constructor(private readonly read: ReadMessages) {}
+
+  /** Whether somebody has looked into it, here and since the page was loaded. */
+  get isOpen(): boolean {
+    return this.store.get().isLoaded || this.loading > 0;
+  }
 
   private get newest(): number {
     return this.store.get().messages.at(-1)?.seq ?? 0;
@@ -49,10 +60,15 @@ export class TalkWindow {
     this.store.set((log) => ({ ...log, messages: merged(log.messages, more), isFailed: false }));
   }
 
+  private hear(lastSeq: number): void {
+    if (Number.isFinite(lastSeq)) this.lastHeard = Math.max(this.lastHeard, lastSeq);
+  }
+
   private readonly failed = (): void => this.store.set((log) => ({ ...log, isFailed: true }));
 
   /** Reads the newest anew, and what has changed of them. */
   async load(): Promise<void> {
+    this.loading++;
     try {
       const messages = await this.read({ maxResultCount: STEP });
       const first = messages[0]?.seq ?? 1;
@@ -64,12 +80,18 @@ export class TalkWindow {
       });
     } catch {
       this.failed();
+    } finally {
+      this.loading--;
     }
+    if (this.loading > 0 || !this.store.get().isLoaded) return;
+    for (const message of this.meanwhile.splice(0)) this.take(message);
+    if (this.newest < this.lastHeard) await this.catchUp(this.lastHeard);
   }
 
   /** Reads what came after what is known; `lastSeq`: no further than to there, where that is known already. */
   catchUp(lastSeq = Infinity): Promise<void> {
-    if (!this.store.get().isLoaded) return this.load();
+    this.hear(lastSeq);
+    if (!this.store.get().isLoaded) return this.isOpen ? Promise.resolve() : this.load();
     if (this.newest >= lastSeq) return Promise.resolve();
     this.catching ??= this.followUp().finally(() => {
       this.catching = undefined;
@@ -80,9 +102,12 @@ export class TalkWindow {
   private async followUp(): Promise<void> {
     try {
       for (;;) {
+        const heard = this.lastHeard;
         const more = await this.read({ afterSeq: this.newest, maxResultCount: STEP });
         this.add(more);
-        if (more.length < STEP) return;
+        // What was heard of only while it was read may not be in it.
+        const isMissing = this.lastHeard > heard && this.lastHeard > this.newest;
+        if (more.length < STEP && !isMissing) return;
       }
     } catch {
       this.failed();
@@ -107,6 +132,8 @@ export class TalkWindow {
 
   /** Takes what was pushed, or changed. */
   take(message: ChatMessage): void {
+    this.hear(message.seq);
+    if (this.loading > 0) this.meanwhile.push(message);
     if (!this.store.get().isLoaded) return;
     if (message.seq <= this.newest + 1) this.add([message]);
     else void this.catchUp(message.seq);

@@ -113,7 +113,7 @@ export function useChatLink(): void {
     chatEvents.changed[0],
     ({ conversationId, lastSeq }: ConversationChanged) => {
       const log = logOf(conversationId);
-      if (log.store.get().isLoaded) void log.catchUp(lastSeq);
+      if (log.isOpen) void log.catchUp(lastSeq);
       list.ask();
     },
     chatHub,
