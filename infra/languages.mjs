@@ -15,8 +15,8 @@ const OTHER_WORDS = JSON.parse(readFileSync(join(import.meta.dirname, 'words.jso
 );
 
 /**
- * Returns one sentence per text that is missing or empty in a language or differs in its placeholders, per word that
- * has another one for the same thing, and per Chinese text in code.
+ * Returns one sentence per text that is missing or empty in a language or differs in its placeholders, per key that is
+ * said twice, per word that has another one for the same thing, and per Chinese text in code.
  */
 export async function checkLanguages(root) {
   const problems = [];
@@ -24,6 +24,9 @@ export async function checkLanguages(root) {
     statSync(join(root, place)).isDirectory(),
   );
   for (const place of places) {
+    for (const file of globSync('**/*.json', { cwd: join(root, place) }))
+      for (const key of saidTwice(readFileSync(join(root, place, file), 'utf8')))
+        problems.push(`${place}: ${key} is said twice in ${file}, and only the last is read`);
     const [first, second] = await Promise.all(LANGUAGES.map((language) => readTexts(join(root, place), language)));
     for (const [texts, other, language] of [
       [first, second, LANGUAGES[1]],
@@ -75,6 +78,21 @@ async function readTexts(folder, language) {
     );
   }
   return texts;
+}
+
+/** The keys that stand twice in one group: JSON keeps the last in silence. */
+function saidTwice(json) {
+  const groups = [];
+  const twice = [];
+  for (const [sign, key, colon] of json.matchAll(/"((?:[^"\\]|\\.)*)"(\s*:)?|[{}]/g)) {
+    if (sign === '{') groups.push(new Set());
+    else if (sign === '}') groups.pop();
+    else if (colon) {
+      if (groups.at(-1).has(key)) twice.push(key);
+      groups.at(-1).add(key);
+    }
+  }
+  return twice;
 }
 
 function collect(value, path, texts) {

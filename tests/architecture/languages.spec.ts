@@ -37,6 +37,11 @@ describe('the two languages', () => {
       'console/src/i18n: only.a is missing in zh-Hans',
     ],
     [
+      'a text that is said twice',
+      { 'services/files/src/i18n/en.json': '{"TooLarge":"The file is over {{limit}}","Deep":{"Er":"Er","Er":"Er"}}' },
+      'services/files/src/i18n: Er is said twice in en.json, and only the last is read',
+    ],
+    [
       'an empty text',
       { 'services/files/src/i18n/en.json': '{"TooLarge":"The file is over {{limit}}","Deep":{"Er":""}}' },
       'services/files/src/i18n: Deep.Er is empty',

@@ -222,6 +222,11 @@ test('rare filters of a list stand behind more, and show themselves when one of 
   await expect(toggle(texts.say('common:list.moreFiltersSet', { count: 1 }))).toBeVisible();
   await page.reload();
   await expect(toggle(texts.say('common:list.moreFiltersSet', { count: 1 }))).toBeVisible();
+
+  // Who wants less motion has the choices where they belong, too.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await seen(page.getByRole('combobox')).click();
+  await expect(seen(page.locator('.ant-select-dropdown'))).toBeInViewport();
 });
 
 test('a text template is seen as it will look while it is written, and is not left unasked', async ({

@@ -97,5 +97,10 @@ test('a truck is loaded on a phone without a network, through a reload, and sent
   await expect(dialog.getByText(say('hasPhoto'))).toBeVisible();
   await send.click();
   await expect.poll(truck).toMatchObject({ state: SENT, packageCount: 1 });
+
+  // A photo that cannot be kept is told: nobody drives off in the belief that it is there.
+  const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+  await phone.locator('main input[type=file]').first().setInputFiles(broken);
+  await expect(phone.getByText(/broken\.png/)).toBeVisible();
   await context.close();
 });

@@ -157,6 +157,10 @@ test('two variants of a list are planned side by side, one is taken for where it
   // Until its first cut it is undone: its boards are free again, and what it was to leave is gone.
   expect(await boards()).not.toEqual(before);
   await page.goto(`${home}/optimization/import-files/${id}?step=compare`);
+  await expect(button('unconfirm.label')).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect.poll(hidden).toBeLessThanOrEqual(0);
+  await page.setViewportSize(size);
   await button('unconfirm.label').click();
   await page
     .getByRole('dialog')

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { defaultMenus } from '@ishare/contracts/platform/default-menus.js';
+import { PickupState } from '@ishare/contracts/sales-order/pickup.js';
+import { ShipmentState } from '@ishare/contracts/sales-order/shipment.js';
 import { membersOf } from '../ui/search-field';
 import type { SearchField } from '../ui/search-field';
 import { textFilesOf } from './page/use-screen-texts';
@@ -47,6 +49,17 @@ it('has the words of another area fetched where it shows some', async () =>
   expect(textFilesOf(await screenOf('features/insight/news/news-admin.screen.tsx'))).toContain('files'));
 
 it('finds the screens', () => expect(files.length).toBeGreaterThan(20));
+
+it('offers to change trucks and pickups as long as the server takes it', async () => {
+  for (const [file, open] of [
+    ['features/delivery/shipments/shipments.screen.tsx', [ShipmentState.Planned]],
+    ['features/delivery/pickups/pickups.screen.tsx', [PickupState.Planned, PickupState.Ready]],
+  ] as const) {
+    const { mayEdit, mayDelete } = await screenOf(file);
+    for (const may of [mayEdit, mayDelete])
+      expect([0, 1, 2, 3, 4, 9].filter((state) => may?.({ state } as never))).toEqual(open);
+  }
+});
 
 describe.each(files.map((file) => [basename(file).split('.')[0]!, file]))('the screen of %s', (name, file) => {
   it('has a word for each column, field and filter', async () => {

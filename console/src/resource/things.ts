@@ -106,6 +106,7 @@ export interface ThingScreen<T extends Thing> extends Pick<
   | 'rowActions'
   | 'toolbar'
   | 'header'
+  | 'mayEdit'
   | 'mayDelete'
   | 'goesWith'
   | 'expand'

@@ -170,7 +170,7 @@ export class OrdersFixture {
   plan(drawing: Drawing): void {
     const { code, partNo, name, orderNo, room, cabinetNo, remark, materialCode, length, width, thickness } = drawing;
     const told = { code, partNo, name, orderNo, room, cabinetNo, remark, materialCode, materialName: materialCode };
-    const made = { stations: [], isSpoilt: false, isRecut: false };
+    const made = { stations: [], isSpoilt: false, isAwaited: false, isRecut: false };
     this.drawings.push(drawing);
     this.pieces.push({ ...told, ...made, length, width, thickness: thickness ?? 18 });
   }

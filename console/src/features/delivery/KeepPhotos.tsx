@@ -3,8 +3,9 @@ import type { pickups } from '@ishare/contracts/sales-order/pickup.js';
 import type { shipments } from '@ishare/contracts/sales-order/shipment.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { inWords } from '../../resource/in-words';
 import { makeStale, sendForm } from '../../session/routes';
-import { tellSuccess } from '../../ui/feedback';
+import { tellError, tellSuccess } from '../../ui/feedback';
 import { PhotoButton } from '../../ui/PhotoButton';
 import { pictureForm } from './pictures';
 
@@ -25,8 +26,8 @@ export function KeepPhotos({
       for (const photo of photos)
         await sendForm(route, { params: { id }, body: pictureForm(photo, { kind: 'photo', name: photo.name }) });
       tellSuccess(t('shipment.photoKept'));
-    } catch {
-      // Told already.
+    } catch (error) {
+      tellError({ message: inWords(error).message });
     } finally {
       // Some of them may be there.
       await makeStale(client, route);

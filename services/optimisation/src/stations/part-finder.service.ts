@@ -37,6 +37,7 @@ type Found = Scans &
     spoiltReason: string | null;
     recutFileNo: string | null;
     isRecut: boolean;
+    isAwaited: boolean;
   };
 
 const SCANS = scanStations.map(
@@ -64,7 +65,9 @@ const PIECES = `
          s.solution_no as "solutionNo", c.id as "channelId", b.boards_code as "boardsCode",
          k.time as "cutTime", k.operator as "cutBy", ${SCANS.join(', ')},
          r.time as "spoiltTime", r.operator as "spoiltBy", r.reason as "spoiltReason", g.file_no as "recutFileNo",
-         exists (select from part_recut z where z.recut_file_id = f.id) as "isRecut"
+         exists (select from part_recut z where z.recut_file_id = f.id) as "isRecut",
+         r.time is not null and not exists (select from solution y where y.import_file_id = g.id and y.is_selected
+           and not y.is_deleted) as "isAwaited"
     from solution s
     join import_file f on f.id = s.import_file_id and not f.is_deleted
     join solution_pattern p on p.solution_id = s.id
@@ -84,7 +87,7 @@ const PIECES = `
 function cardOf(found: Found): PartCard {
   const { rowNo: _row, materialGrain, materialThickness, cutTime, cutBy, ...rest } = found;
   const { edgeNeeded, edgeTime, edgeBy, boreNeeded, boreTime, boreBy, ...kept } = rest;
-  const { spoiltTime, spoiltBy, spoiltReason, recutFileNo, isRecut: _again, ...part } = kept;
+  const { spoiltTime, spoiltBy, spoiltReason, recutFileNo, isRecut: _again, isAwaited: _open, ...part } = kept;
   return {
     ...part,
     code: partCode(part),
@@ -119,6 +122,7 @@ function plannedOf(found: Found): PlannedPiece {
     stations: card.stations.map(({ station, isNeeded, time }) => ({ station, isNeeded, time })),
     isSpoilt: card.spoilt !== null,
     isRecut: found.isRecut,
+    isAwaited: found.isAwaited,
   };
 }
 

@@ -1,3 +1,4 @@
+import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import type { PartCard } from '@ishare/contracts/optimisation/labels.js';
 import type { Recut } from '@ishare/contracts/optimisation/recuts.js';
 import type { ChannelWork } from '@ishare/contracts/optimisation/saw.js';
@@ -139,6 +140,12 @@ describe('a part that is spoilt after the saw', () => {
       }),
     ]);
     expect(await told(fileId)).toMatchObject({ parts: 4, cut: 3 });
+    const awaited = async () => {
+      const client = service.ports.client(optimisationPort);
+      const found = await client.findPieces({ tenantId: service.tenantA, code });
+      return found.map(({ isSpoilt, isAwaited }) => [isSpoilt, isAwaited]);
+    };
+    expect(await awaited()).toEqual([[true, true]]);
 
     expect((await client.delete(`${API}/import-files/${made.importFileId}`)).status).toBeLessThan(300);
     expect(await of(code)).toMatchObject({ recutFileId: null, recutState: null });
@@ -147,6 +154,7 @@ describe('a part that is spoilt after the saw', () => {
     await client.post(`${API}/solutions/${solutionId}/confirm`);
     expect(await told(fileId)).toMatchObject({ parts: 3, cut: 3, toEdge: 1 });
     expect(await told(second.importFileId)).toMatchObject({ parts: 1, cut: 0, toEdge: 1 });
+    expect(await awaited()).toEqual([[true, false]]);
     await client.post(`${API}/solutions/${solutionId}/unconfirm`);
     expect(await told(fileId)).toMatchObject({ parts: 4, cut: 3 });
     await client.post(`${API}/solutions/${solutionId}/confirm`);

@@ -120,9 +120,9 @@ export class PackingBoards {
       state: order.state,
       maxWeight,
       packages: packages as PackingBoard['packages'],
-      // What was cut again is not waited for, unless it lies in a package still.
+      // For what is cut again its new piece stands; a spoilt one is shown until then, or while it lies in a package.
       pieces: pieces
-        .filter(({ code, isSpoilt }) => !isSpoilt || byCode.has(code))
+        .filter(({ code, isSpoilt, isAwaited }) => !isSpoilt || isAwaited || byCode.has(code))
         .map((piece) => pieceOf(piece, byCode.get(piece.code), pallets)),
       goods: lines.map((line) => ({
         ...line,

@@ -37,6 +37,7 @@ export function piece(orderNo: string, more: Partial<PlannedPiece> = {}): Planne
       { station: 'bore', isNeeded: false, time: null },
     ],
     isSpoilt: false,
+    isAwaited: false,
     isRecut: false,
     ...more,
   };

@@ -119,6 +119,14 @@ describe('the packing station', () => {
       [banded!.code, false, 'edge', 'cut'],
       [fine!.code, true, null, 'cut'],
     ]);
+    // As long as no plan cuts it again, the order is short of it.
+    spoilt!.isAwaited = true;
+    const short = (await board(made.id)).pieces.filter(({ packageId }) => packageId === null);
+    expect(short.map((one) => [one.code, one.isSpoilt, one.isReady])).toEqual([
+      [banded!.code, false, false],
+      [spoilt!.code, true, false],
+    ]);
+    spoilt!.isAwaited = false;
     expect(await ok(client.get(PACKING, { code: fine!.code }))).toMatchObject({ kind: 'piece', packageId: id });
     expect((await ok(client.get(`${PACKING}/pieces`, { code: fine!.code }))).items).toMatchObject([{ packageId: id }]);
   });

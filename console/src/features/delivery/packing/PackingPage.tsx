@@ -64,7 +64,7 @@ function Board({ board, station }: { board: PackingBoard; station: Station }) {
   const { pack, doing, client } = station;
   const { salesOrderId } = board;
   const params = { id: salesOrderId };
-  const isOpen = board.pieces.some(({ packageId, isSpoilt }) => packageId === null && !isSpoilt);
+  const waiting = board.pieces.filter(({ packageId }) => packageId === null);
   const isBusy = board.packages.some(({ state }) => state === PackageState.Packing);
   const plan = async () => {
     const next = await doing(() => act(client, packing.plan, { params }, { quiet: true }));
@@ -114,8 +114,8 @@ function Board({ board, station }: { board: PackingBoard; station: Station }) {
         </div>
         <div className={styles.side}>
           {pack && <OpenPackage key={pack.id} board={board} pack={pack} station={station} mayPack={mayPack} />}
-          {isOpen && <Waiting board={board} />}
-          {!pack && !isOpen && <EmptyState text={t(isBusy ? 'packing.choose' : 'packing.allPacked')} />}
+          {waiting.length > 0 && <Waiting pieces={waiting} />}
+          {!pack && waiting.length === 0 && <EmptyState text={t(isBusy ? 'packing.choose' : 'packing.allPacked')} />}
         </div>
       </div>
     </>

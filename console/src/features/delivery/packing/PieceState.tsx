@@ -6,11 +6,11 @@ import { StateTag } from '../../../ui/StateTag';
 /** Whether a part can be packed, else the station that it waits for and the last that has seen it. */
 export function PieceState({ piece }: { piece: PackedPiece }) {
   const { t } = useTranslation(['delivery', 'optimisation']);
-  const { isSpoilt, scannedTime, nextStation, lastStation, isRecut } = piece;
+  const { isSpoilt, packageId, scannedTime, nextStation, lastStation, isRecut } = piece;
   if (isSpoilt)
     return (
       <StateTag tone="danger" icon={<WarningOutlined />}>
-        {t('packing.spoilt')}
+        {t(packageId === null ? 'packing.awaited' : 'packing.spoilt')}
       </StateTag>
     );
   if (scannedTime)

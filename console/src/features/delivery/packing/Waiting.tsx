@@ -1,18 +1,17 @@
-import type { PackingBoard } from '@ishare/contracts/sales-order/packing.js';
+import type { PackedPiece } from '@ishare/contracts/sales-order/packing.js';
 import { useTranslation } from 'react-i18next';
 import { mm } from '../../../ui/figures';
 import styles from '../Delivery.module.css';
 import { PieceState } from './PieceState';
 
 /** Parts of the order that are in no package, with where they are. */
-export function Waiting({ board }: { board: PackingBoard }) {
+export function Waiting({ pieces }: { pieces: readonly PackedPiece[] }) {
   const { t } = useTranslation('delivery');
-  const open = board.pieces.filter(({ packageId, isSpoilt }) => packageId === null && !isSpoilt);
   return (
     <section className={styles.card}>
-      <h2>{t('packing.inNone', { count: open.length })}</h2>
+      <h2>{t('packing.inNone', { count: pieces.length })}</h2>
       <ul className={styles.rows}>
-        {open.map((piece) => (
+        {pieces.map((piece) => (
           <li key={piece.code}>
             <span />
             <span>

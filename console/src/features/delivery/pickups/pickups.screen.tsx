@@ -26,6 +26,7 @@ export default thingScreen(pickup, {
     creationTime: { width: 150 },
   },
   filters: ['state'],
+  mayEdit: isOpen,
   mayDelete: isOpen,
   // Who taps it stands at the truck or before the customer: what it is to be is edited behind the row.
   open: ({ id }, go) => go(pickupPath(id)),

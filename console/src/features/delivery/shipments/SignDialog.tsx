@@ -4,7 +4,9 @@ import type { LoadStop } from '@ishare/contracts/sales-order/shipment.js';
 import { Checkbox, Input, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inWords } from '../../../resource/in-words';
 import { sendForm } from '../../../session/routes';
+import { tellError } from '../../../ui/feedback';
 import { SignaturePad } from '../../../ui/SignaturePad';
 import styles from '../Delivery.module.css';
 import { pictureForm } from '../pictures';
@@ -44,6 +46,8 @@ export function SignDialog(props: {
         kept.current = signature;
       }
       await onSign({ stop: stop.stop, signedBy, comment, refused });
+    } catch (error) {
+      tellError({ message: inWords(error).message });
     } finally {
       setPending(false);
     }

@@ -128,7 +128,7 @@ function Differences({ compared, onBook }: { compared: StockComparison; onBook: 
             <span />
             <span>
               <strong>{packageNo}</strong>
-              <small>{held === null ? salesOrderNo : t('store.held', { code: seen })}</small>
+              <small>{held === null ? salesOrderNo : t('store.offBooks', { code: seen })}</small>
             </span>
             {held === null ? (
               <span>

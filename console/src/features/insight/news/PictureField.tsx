@@ -24,7 +24,7 @@ export default function PictureField({
     try {
       onChange?.((await sendForm(publicFiles.uploadImage, { body: fileForm(file) })).fileUrl);
     } catch (error) {
-      if (!(error instanceof HttpError)) tellError({ message: t('news.pictureFailed') });
+      tellError({ message: (error instanceof HttpError && error.text) || t('news.pictureFailed') });
     } finally {
       setSending(false);
     }

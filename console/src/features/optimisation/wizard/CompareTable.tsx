@@ -81,11 +81,11 @@ function SolutionRow(props: RowProps) {
       {comparedFigures.map((figure) => (
         <Figure key={figure} solution={solution} figure={figure} isBest={best[figure] === solution[figure]} />
       ))}
-      <td>
+      <td data-aside>
         <Proof of={solution} />
       </td>
-      <td>{solution.parameterName}</td>
-      <td>{dateText(solution.creationTime, true)}</td>
+      <td data-aside>{solution.parameterName}</td>
+      <td data-aside>{dateText(solution.creationTime, true)}</td>
     </tr>
   );
 }
@@ -114,9 +114,9 @@ export function CompareTable({ items, chosen, onChoose }: CompareTableProps) {
                 {titleIn(t(`compare.${figure}`), costFigures.has(figure) ? figureUnits.money : undefined)}
               </th>
             ))}
-            <th>{t('run.proof')}</th>
-            <th>{t('compare.preset')}</th>
-            <th>{t('compare.time')}</th>
+            <th data-aside>{t('run.proof')}</th>
+            <th data-aside>{t('compare.preset')}</th>
+            <th data-aside>{t('compare.time')}</th>
           </tr>
         </thead>
         <tbody>

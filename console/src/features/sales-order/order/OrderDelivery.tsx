@@ -78,7 +78,7 @@ function Pickups({ salesOrderId }: { salesOrderId: string }) {
 function OpenParts({ salesOrderId }: { salesOrderId: string }) {
   const { t } = useTranslation('delivery');
   const board = useRoute(packing.board, { params: { id: salesOrderId } }, { calls: { quiet: true } });
-  const open = board.data?.pieces.filter(({ packageId, isSpoilt }) => packageId === null && !isSpoilt) ?? [];
+  const open = board.data?.pieces.filter(({ packageId }) => packageId === null) ?? [];
   if (open.length === 0) return null;
   const ready = open.filter(({ isReady }) => isReady).length;
   return <p>{t('packing.openParts', { count: open.length, ready: count(ready) })}</p>;
