@@ -48,6 +48,12 @@ const places = defaultMenus.flatMap((place) => ('children' in place ? place.chil
 it('has the words of another area fetched where it shows some', async () =>
   expect(textFilesOf(await screenOf('features/insight/news/news-admin.screen.tsx'))).toContain('files'));
 
+it('leads from a package to the packing station for those alone who may stand there', async () => {
+  const { rowActions } = await screenOf('features/delivery/packages/packages.screen.tsx');
+  const station = places.find(({ path }) => path === '/delivery/packing')!;
+  expect(station.permissions).toEqual([rowActions!.find(({ key }) => key === 'open')!.permission]);
+});
+
 it('finds the screens', () => expect(files.length).toBeGreaterThan(20));
 
 it('offers to change trucks and pickups as long as the server takes it', async () => {

@@ -124,9 +124,10 @@ export class TestIdentity {
         [...this.users.values()]
           .filter((user) => user.tenantId === tenantId && user.permissions.includes(permission))
           .map(({ userId, userName }) => ({ id: userId, userName, name: null })),
-      names: async ({ tenantId, ids }) =>
+      names: async ({ tenantId, ids, userNames = [] }) =>
         [...this.users.values()]
-          .filter((user) => user.tenantId === tenantId && ids.includes(user.userId))
+          .filter((user) => user.tenantId === tenantId)
+          .filter((user) => ids.includes(user.userId) || userNames.includes(user.userName))
           .map(({ userId, userName }) => ({ id: userId, userName, name: `Name of ${userName}`, surname: null })),
       people,
       revocations: async () => [],

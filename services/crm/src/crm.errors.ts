@@ -6,6 +6,7 @@ export const crmErrors = {
   /** A customer does not come from one stage to the other. */
   StageNotAllowed: defineError('Crm:StageNotAllowed'),
   /** Who may take so many customers a day has taken them. */
+  CustomerTaken: defineError('Crm:CustomerTaken'),
   ClaimsSpent: defineError('Crm:ClaimsSpent'),
   /** Of two customers the one with orders stays. */
   GoneHasOrders: defineError('Crm:GoneHasOrders'),

@@ -32,10 +32,10 @@ const READS_PLANS = [
   O.Activity.Default,
 ];
 
-const { AuditDesigns: A, Designs: D, Orders, PriceLists, Products, Parts, SplitOrders } = salesOrderPermissions.names;
+const { AuditDesigns: A, Designs: D, Orders, PriceLists, SplitOrders } = salesOrderPermissions.names;
 const { Packages, Pickups, Shipments, Storehouses } = salesOrderPermissions.names;
 const C = crmPermissions.names;
-const READS_CATALOGUE = [Products.Default, Parts.Default];
+/** Orders, and the catalogue with them: `Products` and `Parts` let change what is in it. */
 const READS_ORDERS = [
   Orders.Default,
   A.Default,
@@ -44,7 +44,6 @@ const READS_ORDERS = [
   D.Default,
   C.Customers.Default,
   C.Dealers.Default,
-  ...READS_CATALOGUE,
 ];
 const AUDITS = [...READS_ORDERS, A.Claim, A.Pass, A.Reject, A.SendBack, A.Transfer, A.DownloadFile, A.AuditDesignsFile];
 const SELLS = [

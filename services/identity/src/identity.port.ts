@@ -69,7 +69,7 @@ export class IdentityPort implements OnModuleInit {
         runAsTenant(tenantId, () => this.setPassword(userName, passwordHash)),
       checkSettings: ({ caller, values }) =>
         runAsTenant(caller.tenantId, () => this.settings.check(values), { principal: anonymous(caller) }),
-      names: ({ tenantId, ids }) => runAsTenant(tenantId, () => this.names(ids)),
+      names: ({ tenantId, ids, userNames }) => runAsTenant(tenantId, () => this.names(ids, userNames)),
       sendText: async ({ tenantId, phoneNumber, text }) => ({
         isSent: await this.texts.sendFor(tenantId, phoneNumber, text),
       }),
@@ -107,9 +107,10 @@ export class IdentityPort implements OnModuleInit {
     };
   }
 
-  private names(ids: string[]) {
+  private names(ids: string[], userNames: string[] = []) {
+    const signIns = userNames.map((userName) => userName.toUpperCase());
     return this.database.tx(async (tx) => {
-      const users = await tx.em.find(User, { where: { id: In(ids) } });
+      const users = await tx.em.find(User, { where: [{ id: In(ids) }, { normalizedUserName: In(signIns) }] });
       return users.map(({ id, userName, name, surname }) => ({ id, userName, name, surname }));
     });
   }

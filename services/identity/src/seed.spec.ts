@@ -69,6 +69,10 @@ describe('a fresh installation', () => {
     );
     const dealer = await grants((await token('d.tianhe', DEMO_PASSWORD, 'mujing'))!, DEMO_TENANT_ID);
     expect(dealer.permissions.filter((name) => name.startsWith('Optimization'))).toEqual([]);
+    // These two change what is in the catalogue; it is read with the orders.
+    expect(dealer.permissions).not.toContain('SalesOrder.Products');
+    expect(dealer.permissions).not.toContain('SalesOrder.Parts');
+    expect(dealer.permissions).toContain('SalesOrder.Orders');
     expect(await token('admin', DEMO_PASSWORD, 'qingmu')).toBeDefined();
     expect(await token('he.paichan', DEMO_PASSWORD, 'qingmu')).toBeUndefined();
   });

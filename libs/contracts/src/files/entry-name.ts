@@ -10,6 +10,6 @@ export const entryName = z
   .min(1)
   .max(255)
   .superRefine((name, issues) => {
-    if (/[\\/:*?"<>|\u0000-\u001f\u007f]/.test(name) || name === '.' || name === '..')
+    if (/[\\/:*?"<>|\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(name) || name === '.' || name === '..')
       issues.addIssue({ code: 'custom', params: { text: 'Validation:entryName' } });
   });

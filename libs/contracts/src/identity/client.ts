@@ -95,7 +95,12 @@ export const identityPort = definePort('identity', {
   },
   /** What users of a tenant are called, those that are deleted too; the service that asks knows who may be told. */
   names: {
-    input: z.object({ tenantId: z.guid(), ids: z.array(z.guid()).max(1_000) }),
+    input: z.object({
+      tenantId: z.guid(),
+      ids: z.array(z.guid()).max(1_000),
+      /** Those besides who sign in by one of these. */
+      userNames: z.array(z.string()).max(1_000).optional(),
+    }),
     output: z.array(
       z.object({ id: z.guid(), userName: z.string(), name: z.string().nullable(), surname: z.string().nullable() }),
     ),

@@ -75,14 +75,14 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         path: '/catalogue/products',
         icon: 'table',
         component: 'catalogue/products',
-        permissions: [S.Products.Default],
+        permissions: [S.Products.Default, S.Orders.Default],
       },
       {
         key: 'catalogue.parts',
         path: '/catalogue/parts',
         icon: 'tool',
         component: 'catalogue/parts',
-        permissions: [S.Parts.Default],
+        permissions: [S.Parts.Default, S.Orders.Default],
       },
       {
         key: 'catalogue.standardProducts',
@@ -90,7 +90,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         icon: 'block',
         component: 'catalogue/standard-products',
         title: 'catalogue:standard.title',
-        permissions: [S.Products.Default],
+        permissions: [S.Products.Default, S.Orders.Default],
       },
       {
         key: 'catalogue.splitOrders',

@@ -22,6 +22,7 @@ import { PoolRule } from './pool-rule.entity.js';
 type Wish = z.output<typeof routes.setRule.body>;
 type Asked = z.output<typeof routes.preview.body>;
 
+const { Following, Intent } = CustomerState;
 const DAY = 86_400_000;
 /** Customers that a preview names. */
 const NAMED = 100;
@@ -125,7 +126,8 @@ export class PoolService {
   async claim(id: string) {
     const { userId } = currentPrincipal();
     const day = await factoryDay(this.ports, now());
-    return this.customers.step(id, 'claim', async (tx, { state }) => {
+    return this.customers.step(id, 'claim', async (tx, { state, name }) => {
+      if (state === Following || state === Intent) throw new AppError(crmErrors.CustomerTaken, { name });
       if (state === CustomerState.Pool) await this.countTaken(tx, userId, day);
       return {
         more: { ownerUserId: userId, ownedSince: now(), nextFollowTime: new Date(now().getTime() + DAY) },

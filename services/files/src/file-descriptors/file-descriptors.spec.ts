@@ -118,10 +118,13 @@ describe('file descriptors', () => {
     ).toHaveLength(1);
   });
 
-  it.each(['a:b.txt', 'a|b', '..', 'x'.repeat(256), 'tab\tname'])('refuses the name %j', async (name) => {
-    const refused = await upload(client, 'fine.txt', 'x', { name });
-    expect([refused.status, refused.body.error.validationErrors[0].members]).toEqual([400, ['name']]);
-  });
+  it.each(['a:b.txt', 'a|b', '..', 'x'.repeat(256), 'tab\tname', 'a\u202egpj.exe'])(
+    'refuses the name %j',
+    async (name) => {
+      const refused = await upload(client, 'fine.txt', 'x', { name });
+      expect([refused.status, refused.body.error.validationErrors[0].members]).toEqual([400, ['name']]);
+    },
+  );
 
   it('takes ten files at once and refuses eleven', async () => {
     const many = (count: number) => {

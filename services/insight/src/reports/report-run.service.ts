@@ -1,3 +1,5 @@
+import { identityPort } from '@ishare/contracts/identity/client.js';
+import { personName } from '@ishare/contracts/identity/person-name.js';
 import type { ParameterValues, ReportFormat, ReportRun as ReportRunRecord } from '@ishare/contracts/insight/report.js';
 import {
   isDataBlock,
@@ -36,6 +38,8 @@ import { checkDesign } from './report-check.js';
 
 /** Rows of each statement that a page is drafted of. */
 const DRAFTED = 2_000;
+/** People who are looked up by their sign-ins; further ones stay called by them. */
+const MOST_PEOPLE = 1_000;
 
 type Rows = Record<string, ResultValue[][]>;
 const pack = (results: Results): Buffer =>
@@ -45,6 +49,12 @@ const unpack = (bytes: Buffer): Rows => JSON.parse(inflateSync(bytes).toString('
 /** A named report as it is run: what is told of it in its head, its foot and its file. */
 interface Named extends Designed {
   name: string;
+}
+
+/** Rows with how their columns are shown. */
+interface Table extends Pick<Told, 'shown'> {
+  columns: readonly ResultColumn[];
+  rows: readonly ResultValue[][];
 }
 
 /** `begun` once the first pages are kept, `laid` once all are. */
@@ -84,8 +94,20 @@ export class ReportRunService implements BeforeApplicationShutdown {
     return this.localizer.text(this.language, key, data);
   }
 
-  private get words(): ReportWords {
-    return new ReportWords(this.language, [this.text('Report:yes'), this.text('Report:no')]);
+  /** The words of the reader's language, and what the people in these columns are called. */
+  private async wordsOf(tables: readonly Table[]): Promise<ReportWords> {
+    const flags = [this.text('Report:yes'), this.text('Report:no')] as const;
+    return new ReportWords(this.language, flags, await this.peopleIn(tables));
+  }
+
+  private async peopleIn(tables: readonly Table[]): Promise<ReadonlyMap<string, string>> {
+    const signIns = tables.flatMap(({ columns, rows, shown }) =>
+      columns.flatMap(({ name }, at) => (shown.get(name)?.isPerson ? rows.map((row) => row[at]!) : [])),
+    );
+    const userNames = [...new Set(signIns)].filter((value) => typeof value === 'string').slice(0, MOST_PEOPLE);
+    if (userNames.length === 0) return new Map();
+    const people = await this.ports.client(identityPort).names({ tenantId: currentTenantId(), ids: [], userNames });
+    return new Map(people.map((person) => [person.userName, personName(person)]));
   }
 
   /** How columns are shown: as the views say that have one of that name, else as the result has them. */
@@ -94,9 +116,7 @@ export class ReportRunService implements BeforeApplicationShutdown {
     return new Map(
       [...results].map(([name, result]) => {
         const views = sound.get(name)?.views ?? [];
-        const told = columnsOf(views);
-        const shown = new Map(result.columns.map((column): [string, Shown] => [column.name, shownAs(column, told)]));
-        return [name, { result, shown, views }];
+        return [name, { result, shown: shownIn(result.columns, views), views }];
       }),
     );
   }
@@ -106,7 +126,7 @@ export class ReportRunService implements BeforeApplicationShutdown {
     results: ReadonlyMap<string, Told>,
     values: ParameterValues,
   ): Promise<ReportSheet> {
-    const { words } = this;
+    const words = await this.wordsOf([...results.values()].map(({ result, shown }) => ({ ...result, shown })));
     const written = Object.fromEntries(
       report.parameters.map(({ name, kind }) => [
         name,
@@ -333,7 +353,6 @@ export class ReportRunService implements BeforeApplicationShutdown {
    * the words of whoever takes them along.
    */
   private async sheet(run: ReportRun, format: 'xlsx' | 'csv', number?: number): Promise<Buffer> {
-    const { words } = this;
     const block = this.blockOf(run, number ?? run.template.blocks.findIndex(isDataBlock));
     const { columns, name, views = [] } = this.sqlOf(run, block.sql);
     const called = titlesOf(run.template.blocks.filter(isDataBlock).filter(({ sql }) => sql === block.sql));
@@ -350,15 +369,15 @@ export class ReportRunService implements BeforeApplicationShutdown {
         type: kind === 'flag' ? 'boolean' : isNumeric(kind) ? 'number' : 'text',
       })),
     });
-    const places = shown.map((column) => {
-      const at = columns.findIndex((one) => one.name === column.name);
-      return { at, told: shownAs(columns[at]!, columnsOf(views)) };
-    });
-    const rows = unpack(run.rows)[name]!.map((row) =>
+    const told = shownIn(columns, views);
+    const places = shown.map((column) => columns.findIndex((one) => one.name === column.name));
+    const kept = unpack(run.rows)[name]!;
+    const words = await this.wordsOf([{ columns, rows: kept, shown: told }]);
+    const rows = kept.map((row) =>
       Object.fromEntries(
-        places.map(({ at, told }, index) => {
+        places.map((at, index) => {
           const value = row[at]!;
-          return [String(index), typeof value === 'string' ? words.text(value, told) : value];
+          return [String(index), typeof value === 'string' ? words.text(value, told.get(columns[at]!.name)!) : value];
         }),
       ),
     );
@@ -387,7 +406,11 @@ export class ReportRunService implements BeforeApplicationShutdown {
   }
 }
 
-const columnsOf = (views: readonly string[]) => views.map((view) => reportViewOf(view)?.columns ?? {});
+/** How each column is shown: as the first of the views that has one of its name says. */
+function shownIn(columns: readonly ResultColumn[], views: readonly string[]): ReadonlyMap<string, Shown> {
+  const told = views.map((view) => reportViewOf(view)?.columns ?? {});
+  return new Map(columns.map((column): [string, Shown] => [column.name, shownAs(column, told)]));
+}
 
 /** What the blocks of a statement call its columns. */
 function titlesOf(blocks: readonly DataBlock[]): ReadonlyMap<string, string> {

@@ -173,6 +173,25 @@ describe('reports', () => {
     expect(wordsOf((await page(id, 1)).svg)).toContain('All, Highest 2');
   });
 
+  it('call people by their names, on pages and in what is taken along', async () => {
+    const somebody = service.identity.user(service.tenantA, []);
+    await asAdmin((admin) =>
+      admin.query(`create view report.audits as
+          select v.auditor, 3 as times from (values ('${somebody.userName}'), ('gone.away'), (null)) v(auditor);
+        grant select on report.audits to report_reader`),
+    );
+    const sql = "select coalesce(auditor, '–') as auditor, times from audits order by 1 desc";
+    const blocks = [{ kind: 'table', sql: 'a', columns: [column('auditor'), column('times')] }];
+    const { id } = await run({ ...sales(), parameters: [], sqls: [{ name: 'a', sql }], template: { blocks } });
+    await laid(id);
+    const called = `Name of ${somebody.userName}`;
+    const words = wordsOf((await page(id, 1)).svg);
+    expect(words).toContain(`${called}, 3`);
+    expect(words).toContain('gone.away, 3');
+    const csv = await clerk.get(`${RUNS}/${id}/file`, { format: 'csv' });
+    expect(csv.raw.toString('utf8')).toContain(`${called},3`);
+  });
+
   it('run over many pages with their heads, the first of them there at once', async () => {
     const long = sales({
       parameters: [],

@@ -8,6 +8,8 @@ import { isNumeric, type ResultValue } from './report-reader.js';
 export interface Shown {
   kind: ColumnKind;
   titles?: ViewColumn['titles'] | undefined;
+  /** The values are sign-ins of people. */
+  isPerson?: boolean | undefined;
   /** Of figures that stand below each other; each has its own where nothing is said. */
   decimals?: number | undefined;
 }
@@ -31,6 +33,8 @@ export class ReportWords {
   constructor(
     readonly language: Language,
     private readonly flags: readonly [yes: string, no: string],
+    /** What people are called, by their sign-ins. */
+    private readonly people: ReadonlyMap<string, string>,
   ) {}
 
   private format({ kind, decimals }: Shown): Intl.NumberFormat {
@@ -46,13 +50,14 @@ export class ReportWords {
   }
 
   text(value: ResultValue, shown: Shown): string {
-    const { kind, titles } = shown;
+    const { kind, titles, isPerson } = shown;
     if (value === null) return '';
     if (typeof value === 'boolean') return this.flags[value ? 0 : 1];
     if (typeof value === 'number' && isNumeric(kind)) {
       const written = this.format(shown).format(value);
       return kind === 'percent' ? `${written} %` : written;
     }
+    if (isPerson) return this.people.get(String(value)) ?? String(value);
     const key = titles && Object.hasOwn(titles, String(value)) ? titles[String(value)] : undefined;
     return key === undefined ? String(value) : (consoleTexts[this.language][key] ?? String(value));
   }

@@ -28,6 +28,6 @@ export default thingScreen(formFieldMapping, {
     formId: { labelOf: formText, span: 2 },
     sourceField: { hint: 'basics:formFieldMapping.sourceFieldHint' },
     targetField: { hint: 'basics:formFieldMapping.targetFieldHint' },
-    mappingType: true,
+    mappingType: { hint: 'basics:formFieldMapping.mappingTypeHint' },
   },
 });

@@ -1,4 +1,5 @@
 import { orderPackage, PackageState } from '@ishare/contracts/sales-order/package.js';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { SaidBy } from '../../../resource/PersonName';
 import { thingScreen } from '../../../resource/things';
 import { printContent, printLabel } from '../packing/OpenPackage';
@@ -32,6 +33,7 @@ export default thingScreen(orderPackage, {
   rowActions: [
     {
       key: 'open',
+      permission: salesOrderPermissions.names.Packages.Edit,
       run: ({ rows: [row], go }) => go(packingOf(row!.salesOrderId!, row!.id)),
     },
     {

@@ -4,11 +4,7 @@ import GridLayout, { useContainerWidth, verticalCompactor } from 'react-grid-lay
 import 'react-grid-layout/css/styles.css';
 import styles from './Board.module.css';
 import { LEAST } from './board-keys';
-
-const ROW = 32;
-const GAP = 12;
-/** px: below it widgets stand under each other. */
-const NARROW = 720;
+import { GAP, NARROW, ROW } from './fit';
 
 interface BoardGridProps {
   items: readonly BoardItem[];

@@ -1,7 +1,7 @@
 import { boards, type ShownBoard } from '@ishare/contracts/insight/boards.js';
 import { useQuery } from '@tanstack/react-query';
 import { WarningOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { call } from '../../../session/routes';
@@ -11,6 +11,7 @@ import { StateTag } from '../../../ui/StateTag';
 import styles from './Board.module.css';
 import { Freshness, WidgetFrame } from './WidgetCard';
 import { isDimmedAt } from './dimmed';
+import { fitOf } from './fit';
 import { WidgetView } from './WidgetView';
 
 const BoardGrid = lazy(() => import('./BoardGrid'));
@@ -81,15 +82,27 @@ function useTurn(count: number, seconds: number): number {
   return count === 0 ? 0 : turn % count;
 }
 
+function onResize(told: () => void): () => void {
+  window.addEventListener('resize', told);
+  return () => window.removeEventListener('resize', told);
+}
+
+function useFit(items: ShownBoard['boards'][number]['items']): number {
+  const width = useSyncExternalStore(onResize, () => window.innerWidth);
+  const height = useSyncExternalStore(onResize, () => window.innerHeight);
+  return fitOf(items, width, height);
+}
+
 function Shown({ shown, isOld, hour }: { shown: ShownBoard; isOld: boolean; hour: number }) {
   const { t, i18n } = useTranslation('insight');
   const turn = useTurn(shown.boards.length, shown.seconds);
   const board = shown.boards[turn];
+  const fit = useFit(board?.items ?? []);
   useEffect(() => {
     if (i18n.language !== shown.culture) void i18n.changeLanguage(shown.culture);
   }, [i18n, shown.culture]);
   return (
-    <main className={styles.tv} data-dimmed={isDimmedAt(hour, shown)}>
+    <main className={styles.tv} data-dimmed={isDimmedAt(hour, shown)} style={{ '--fit': fit } as CSSProperties}>
       <header>
         <h1>{board?.name ?? shown.name}</h1>
         {isOld && (

@@ -1,6 +1,7 @@
 import { tvScreen } from '@ishare/contracts/insight/boards.js';
 import { insightPermissions } from '@ishare/contracts/insight/permissions.js';
 import { lazy, Suspense } from 'react';
+import { PersonName } from '../../../resource/PersonName';
 import { thingScreen } from '../../../resource/things';
 
 const PairDialog = lazy(() => import('./PairDialog'));
@@ -29,7 +30,7 @@ export default thingScreen(tvScreen, {
     layoutIds: { width: 110, render: ({ layoutIds }) => String(layoutIds?.length ?? 0) },
     seconds: { width: 110 },
     culture: { width: 110 },
-    ownerName: { width: 140 },
+    ownerName: { width: 140, render: ({ ownerName }) => <PersonName userName={ownerName ?? null} /> },
     seenTime: { width: 160 },
     creationTime: { width: 160 },
   },
