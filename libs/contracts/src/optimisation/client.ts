@@ -62,8 +62,8 @@ export const plannedPiece = partCard
     stations: z.array(stationOfPart.omit({ operator: true })),
     /** It is to be cut again: there is no such piece any more. */
     isSpoilt: z.boolean(),
-    /** It is spoilt, and no confirmed plan cuts it again yet: nothing else stands for it. */
-    isAwaited: z.boolean(),
+    /** It is spoilt, and no confirmed plan cuts it again yet: nothing else stands for it. Older services do not say. */
+    isAwaited: z.boolean().default(false),
     /** It is cut in place of one that was spoilt. */
     isRecut: z.boolean(),
   });
