@@ -36,15 +36,7 @@ const { AuditDesigns: A, Designs: D, Orders, PriceLists, SplitOrders } = salesOr
 const { Packages, Pickups, Shipments, Storehouses } = salesOrderPermissions.names;
 const C = crmPermissions.names;
 /** Orders, and the catalogue with them: `Products` and `Parts` let change what is in it. */
-const READS_ORDERS = [
-  Orders.Default,
-  A.Default,
-  A.Logs,
-  A.Design,
-  D.Default,
-  C.Customers.Default,
-  C.Dealers.Default,
-];
+const READS_ORDERS = [Orders.Default, A.Default, A.Logs, A.Design, D.Default, C.Customers.Default, C.Dealers.Default];
 const AUDITS = [...READS_ORDERS, A.Claim, A.Pass, A.Reject, A.SendBack, A.Transfer, A.DownloadFile, A.AuditDesignsFile];
 const SELLS = [
   Orders.Create,
