@@ -205,7 +205,9 @@ describe('a day at the factory', () => {
     expect((await person.floor.post(`${API}/recuts`, { code: spoilt.code, reason: 'fell' })).status).toBe(200);
     const left = await day.packing(person, order!.id);
     expect(left.packages.find(({ id }) => id === at)).toMatchObject({ state: PackageState.Packing });
-    expect(left.pieces.find(({ code }) => code === spoilt.code)).toBeUndefined();
+    // In no package any more, and named until a plan cuts it again.
+    const fallen = left.pieces.find(({ code }) => code === spoilt.code);
+    expect(fallen).toMatchObject({ isSpoilt: true, isReady: false, packageId: null });
     const { items: trace } = (await person.orders.get(`${PACKAGES}/${at}/trace`)).body as { items: { kind: string }[] };
     expect(trace.slice(0, 2)).toMatchObject([
       { kind: 'spoilt', comment: 'fell', data: { parts: [spoilt.code] } },
