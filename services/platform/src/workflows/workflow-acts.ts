@@ -155,6 +155,8 @@ export const transfer =
   async (run) => {
     const [task] = await ownTasks(run);
     if (person.id === run.actor?.id) throw invalid('userId', 'Workflow:AskedAlready');
+    // Nobody decides on his own wish.
+    if (person.id === run.instance.initiatorId) throw invalid('userId', 'Workflow:OwnWish');
     await run.tell('transferred', { target: person.name, comment });
     await passOn(run, task!, [person], { comment });
   };

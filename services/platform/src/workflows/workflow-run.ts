@@ -211,11 +211,16 @@ export class Run {
     people: readonly Person[],
     { kind, parentId = null, dueTime = null, said = null }: Asking,
   ): Promise<WorkflowTask[]> {
-    const { id: instanceId, nodeId, nodeName, round } = this.instance;
+    const { id: instanceId, nodeId, nodeName, round, initiatorId } = this.instance;
     const isAsked = kind !== 'cc' && kind !== 'submit';
+    // Nobody decides on his own wish in another's place.
+    const standIn = ({ id }: Person) => {
+      const substitute = isAsked ? this.facts.substitutes.get(id) : undefined;
+      return substitute?.id === initiatorId ? undefined : substitute;
+    };
     const placed = people.map((person) => ({
       person,
-      by: (isAsked && this.facts.substitutes.get(person.id)) || person,
+      by: standIn(person) ?? person,
     }));
     const each = [...new Map(placed.map((one) => [one.by.id, one])).values()];
     const tasks = await this.tx.insertMany(

@@ -306,6 +306,9 @@ describe('workflows', () => {
       expect((await world.get(id)).tasks.map((task) => task.state)).toEqual([3, 2, 1]);
       const own = await world.begin(ann, design);
       expect((await world.act(bob, own, 'transfer', { userId: idOf(bob) })).status).toBe(400);
+      // Nor does anybody decide on his own wish because it was passed on to him.
+      const toAnn = await world.act(bob, own, 'transfer', { userId: idOf(ann) });
+      expect([toAnn.status, await world.asked(own)]).toEqual([400, [idOf(bob)]]);
     });
 
     it('are withdrawn by who began, and ended by who keeps the workflows', async () => {
@@ -398,6 +401,8 @@ describe('workflows', () => {
           [idOf(dan), cyd!.user.userName],
         ]),
       );
+      // Whoever stands in for somebody does not for his own wish.
+      expect(await world.asked(await world.begin(dan, design))).toEqual(expect.arrayContaining([bob, cyd].map(idOf)));
       // One for each day, none for days that are over, and nobody from outside for what the factory decides.
       const again = await cyd.client.post(path, { ...body, substituteId: idOf(eve), fromDate: day(1), toDate: day(5) });
       expect([again.status, again.body.error.code]).toEqual([403, 'Platform:08006']);
