@@ -67,11 +67,13 @@ export class HandOverPartsHandler extends PreparedUseCase<HandOverParts, Facts> 
   protected async change(tx: Tx, _command: HandOverParts, { made, sheetIds, orderIds }: Facts): Promise<Made> {
     if (made.isRepeated) return made;
     const { importFileId, fileNo } = made;
+    // Orders before their sheets, like whoever makes a task of them: the other way round both would wait for each other.
+    const orders: SalesOrder[] = [];
+    for (const id of orderIds.toSorted()) orders.push(await tx.get(SalesOrder, id, { lock: true }));
     const unsplit = { id: In([...sheetIds]), state: AuditState.Passed, splitTime: IsNull() };
     for (const { id } of await tx.em.find(AuditDesign, { where: unsplit, select: { id: true }, order: { id: 'ASC' } }))
       await tx.update(AuditDesign, id, { splitTime: now() });
-    for (const id of orderIds) {
-      const { state, salesOrderNo, closeReason } = await tx.get(SalesOrder, id, { lock: true });
+    for (const { id, state, salesOrderNo, closeReason } of orders) {
       await this.events.publish(new PartsHandedOver(id, { importFileId, fileNo }), tx);
       // Cancelled while the list was made: nobody had heard of the list then.
       if (state === OrderState.Cancelled)

@@ -8,6 +8,7 @@ import { EntityChange } from '@ishare/data/machinery.js';
 import { readTable } from '@ishare/excel/read-table.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { until } from '@ishare/testing/until.js';
+import pg from 'pg';
 import { In } from 'typeorm';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import { AuditDesign } from '../audits/audit-design.entity.js';
@@ -302,6 +303,26 @@ describe('from audit to saw', () => {
     expect(await waiting(order.salesOrderNo)).toEqual([]);
     for (const way of ways) await ok(seller.post(`${AUDITS}/${way}`, ids(sheets)));
     expect(fixture.handedOver).toHaveLength(before + 1);
+  });
+
+  it('hands parts over beside whoever holds their order and is about to change its sheets', async () => {
+    const { order, sheets } = await drawn(true);
+    const onlooker = new pg.Client({ connectionString: fixture.service.config.DATABASE_URL });
+    await onlooker.connect();
+    const someWaits = async () =>
+      (await onlooker.query('select pid from pg_locks where not granted')).rowCount || undefined;
+    const isHeld = Promise.withResolvers<void>();
+    const holding = fixture.service.tx(async (tx) => {
+      await tx.get(SalesOrder, order.id, { lock: true });
+      isHeld.resolve();
+      await until(someWaits);
+      await tx.update(AuditDesign, sheets[0]!.id, { isDownload: true });
+    });
+    await isHeld.promise;
+    const handed = await seller.post(`${AUDITS}/import-file`, ids(sheets));
+    await holding;
+    expect(handed.status).toBe(200);
+    await onlooker.end();
   });
 
   it('makes the JSON task once, and marks its sheets when it is really downloaded', async () => {
