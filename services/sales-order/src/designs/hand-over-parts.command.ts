@@ -67,7 +67,7 @@ export class HandOverPartsHandler extends PreparedUseCase<HandOverParts, Facts> 
   protected async change(tx: Tx, _command: HandOverParts, { made, sheetIds, orderIds }: Facts): Promise<Made> {
     if (made.isRepeated) return made;
     const { importFileId, fileNo } = made;
-    // Orders before their sheets, like whoever makes a task of them: the other way round both would wait for each other.
+    // Orders before their sheets, as whoever makes a task of them: else both would wait for each other.
     const orders: SalesOrder[] = [];
     for (const id of orderIds.toSorted()) orders.push(await tx.get(SalesOrder, id, { lock: true }));
     const unsplit = { id: In([...sheetIds]), state: AuditState.Passed, splitTime: IsNull() };
