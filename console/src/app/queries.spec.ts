@@ -37,4 +37,22 @@ describe('what a write makes stale', () => {
     expect([answers.length, observer.getCurrentResult().data]).toEqual([2, 0]);
     leave();
   });
+
+  it('is not asked for again where its first reading was refused', async () => {
+    const asked: string[] = [];
+    const refusal = Promise.withResolvers<never>();
+    const observer = new QueryObserver(queries, {
+      queryKey: ['api/refused'],
+      queryFn: ({ queryKey }) => {
+        asked.push(String(queryKey));
+        return refusal.promise;
+      },
+    });
+    const leave = observer.subscribe(() => undefined);
+    const done = queries.invalidateQueries({ queryKey: ['api/refused'] });
+    refusal.reject(new Error('refused'));
+    await done;
+    expect([asked, observer.getCurrentResult().isError]).toEqual([['api/refused'], true]);
+    leave();
+  });
 });

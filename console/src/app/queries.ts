@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { InvalidateOptions, InvalidateQueryFilters, QueryKey } from '@tanstack/react-query';
+import type { InvalidateOptions, InvalidateQueryFilters, Query, QueryKey } from '@tanstack/react-query';
 
 /**
  * What is read for the first time while something is written may have been answered before the write: TanStack Query
@@ -16,7 +16,10 @@ class Queries extends QueryClient {
     await super.invalidateQueries(filters, options);
     if (begun.length === 0) return;
     await Promise.allSettled(begun.map(({ promise }) => promise));
-    await super.invalidateQueries({ predicate: (query) => begun.some((one) => one === query) }, options);
+    // One that was refused has told nothing that could be from before.
+    const hasCome = ({ queryHash, state }: Query) =>
+      state.data !== undefined && begun.some((one) => one.queryHash === queryHash);
+    await super.invalidateQueries({ predicate: hasCome }, options);
   }
 }
 
