@@ -16,8 +16,10 @@ const TENANT = '00000000-0000-4000-8000-00000000000a';
 const NOTE = { name: 'SalesOrder.AuditWaiting', title: '审核单待处理', message: 'x'.repeat(500) };
 const told = () => ({ ...NOTE, at: clock() });
 
-/** ms within which clients try again. */
-const COME_BACK = 2_000;
+/** Parts of the clients that say in the same moment that they are there. */
+const TURNS = 100;
+/** ms after which clients try again, as the console does: half to one and a half of 5 s. */
+const comeBack = () => 5_000 * (0.5 + Math.random());
 
 const listen = (server) => server.listen({ port, host: '0.0.0.0', backlog: 4_096 });
 
@@ -108,10 +110,14 @@ async function connect({ count, atOnce, tokens, address }) {
     for (let n = lane; n < count; n += atOnce) await open(n);
   });
   await Promise.all(lanes);
+  // Each says every 10 s that it is there, in a moment of its own.
+  let turn = 0;
   if (tokens)
     setInterval(() => {
-      for (const socket of sockets) if (socket.readyState === WebSocket.OPEN) socket.send(frame({ type: 6 }));
-    }, 10_000);
+      turn = (turn + 1) % TURNS;
+      for (let n = turn; n < sockets.length; n += TURNS)
+        if (sockets[n].readyState === WebSocket.OPEN) sockets[n].send(frame({ type: 6 }));
+    }, 10_000 / TURNS);
   process.send({ connected: count });
   process.on('message', async ({ drops, leave }) => {
     if (drops) process.send({ dropped });
@@ -120,7 +126,7 @@ async function connect({ count, atOnce, tokens, address }) {
     for (const socket of sockets.splice(0, leave)) socket.terminate();
     await Promise.all(
       Array.from({ length: leave }, async (_, n) => {
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * COME_BACK));
+        await new Promise((resolve) => setTimeout(resolve, comeBack()));
         await open(n);
       }),
     ).catch((error) => process.send({ failure: String(error) }));

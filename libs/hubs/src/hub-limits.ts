@@ -1,6 +1,8 @@
 export interface HubLimits {
   connections: number;
   connectionsPerUser: number;
+  /** Let in a second; more wait for their turn. */
+  newcomersPerSecond: number;
   messageBytes: number;
   messagesPerSecond: number;
   queuedInvocations: number;
@@ -23,6 +25,7 @@ export interface HubTiming {
 export const defaultLimits: HubLimits = {
   connections: 20_000,
   connectionsPerUser: 5,
+  newcomersPerSecond: 1_500,
   messageBytes: 32 * 1024,
   messagesPerSecond: 20,
   queuedInvocations: 64,

@@ -28,6 +28,7 @@ import { negotiate, negotiatedPath, newConnectionId } from './negotiation.js';
 import type { HubPrincipal } from './principal.js';
 import { userKey } from './principal.js';
 import type { TransportReply } from './transport-acts.js';
+import { Turnstile } from './turnstile.js';
 import { listenForUpgrades, refuseUpgrade } from './upgrade-listener.js';
 
 type Refusal = 401 | 403 | 404 | 405 | 409 | 500 | 503;
@@ -46,6 +47,7 @@ export class HubServer implements InvocationHost {
   private readonly backplane;
   private readonly tokens: ConnectionTokens;
   private readonly sweeper: HubSweeper;
+  private readonly turnstile: Turnstile;
   private readonly transports: HttpTransports;
   private subscription: Promise<() => Promise<void>> | undefined;
   private closing = false;
@@ -62,6 +64,7 @@ export class HubServer implements InvocationHost {
       perMessageDeflate: false,
       maxPayload: this.limits.messageBytes * 4,
     });
+    this.turnstile = new Turnstile(this.limits.newcomersPerSecond);
     this.transports = new HttpTransports({ tell: (message) => this.tell(message) }, this.timing);
     this.sweeper = new HubSweeper(this, this.connections, (principal) => this.isRevoked(principal));
   }
@@ -116,6 +119,7 @@ export class HubServer implements InvocationHost {
     const path = negotiatedPath(request);
     if (path === undefined || !this.hubsByPath.has(path)) return null;
     if (request.method !== 'POST') return { status: 405 };
+    await this.turnstile.turn();
     const principal = await this.authorize(request);
     if (typeof principal === 'number') {
       this.metrics.refused += 1;
@@ -226,6 +230,7 @@ export class HubServer implements InvocationHost {
   }
 
   private async admit(request: IncomingMessage, endpoint: HubEndpoint): Promise<HubPrincipal | Refusal> {
+    await this.turnstile.turn();
     if (this.connections.size >= this.limits.connections) return 503;
     try {
       const principal = await this.authorize(request);

@@ -1,0 +1,34 @@
+/** ms between two rounds; the shortest that Node's timers know. */
+const ROUND = 1;
+
+/**
+ * Lets newcomers in no faster than so many a second, in the order they came. When thousands come back at once after a
+ * break of the network, whatever else the process serves goes on in between; who comes alone passes at once.
+ */
+export class Turnstile {
+  private readonly waiting: (() => void)[] = [];
+  private isTurning = false;
+  private at = 0;
+
+  constructor(private readonly perSecond: number) {}
+
+  /** Resolves when it is the caller's turn. */
+  turn(): Promise<void> {
+    return new Promise((resolve) => {
+      this.waiting.push(resolve);
+      if (!this.isTurning) this.round();
+    });
+  }
+
+  private readonly round = (): void => {
+    const now = performance.now();
+    this.isTurning = this.waiting.length > 0;
+    if (!this.isTurning) return;
+    // What a busy moment held up is not made up for at once: it would hold up the next.
+    const since = Math.min(now - this.at, 2 * ROUND);
+    const due = Math.max(1, Math.round((since * this.perSecond) / 1_000));
+    this.at = now;
+    for (const pass of this.waiting.splice(0, due)) pass();
+    setTimeout(this.round, ROUND);
+  };
+}
