@@ -128,6 +128,12 @@ describe('forms', () => {
       members(await post({ columns: [column('a', { compute: 'b' }), column('b', { compute: 'a + 1' })] })),
     ).toEqual(['columns']);
     expect(members(await post({ widgets: [widget('a'), widget('a')] }))).toEqual(['widgets.1.model']);
+    // What no record could be filled in under is no name of a field.
+    expect(members(await post({ widgets: [widget('__proto__'), widget('constructor')] }))).toEqual([
+      'widgets.0.model',
+      'widgets.1.model',
+    ]);
+    expect(members(await post({ columns: [column('prototype')] }))).toEqual(['columns.0.key']);
     expect(members(await post({ widgets: [widget('a', 'download', { url: 'javascript:alert(1)' })] }))).toEqual([
       'widgets.0.options.url',
     ]);
