@@ -50,8 +50,8 @@ export function secondText(instant: Date): string {
 }
 
 /**
- * yyyy-MM-dd, with HH:mm when `withTime`, in the zone of display unless another is named. The server's clock text is shown as it is written
- * unless it names its own zone.
+ * yyyy-MM-dd, with HH:mm when `withTime`, in the zone of display unless another is named. The server's clock text is
+ * shown as it is written unless it names its own zone.
  */
 export function dateText(value: string | null | undefined, withTime = false, zone = displayZone.get()): string {
   if (!value) return '';
