@@ -11,7 +11,7 @@ const TEXT_PLACES =
 
 /** Words that stand beside another one for the same thing; CONTRIBUTING.md says which is which. */
 const OTHER_WORDS = JSON.parse(readFileSync(join(import.meta.dirname, 'words.json'), 'utf8')).map(
-  ({ word, ...more }) => ({ word: new RegExp(word), ...more }),
+  ({ word, ...more }) => ({ word: new RegExp(word, 'u'), ...more }),
 );
 
 /**

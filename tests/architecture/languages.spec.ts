@@ -27,6 +27,11 @@ describe('the two languages', () => {
 
   it.each([
     [
+      'a mark of half a width between Chinese signs',
+      { 'console/src/i18n/zh-Hans/more.json': '{"a":"甲,乙"}', 'console/src/i18n/en/more.json': '{"a":"A, b"}' },
+      'console/src/i18n: more.a says , in zh-Hans, not ，；！？',
+    ],
+    [
       'a text missing in English',
       { 'console/src/i18n/zh-Hans/more.json': '{"a":"甲"}', 'console/src/i18n/en/more.json': '{}' },
       'console/src/i18n: more.a is missing in en',

@@ -5,7 +5,8 @@ import { useLayoutEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { languageStore } from '../i18n/language';
 import { useStore } from '../state/store';
-import { useHasCards } from '../ui/use-mobile';
+import { finger } from '../ui/finger-sized';
+import { useHasCards, useIsTouched } from '../ui/use-mobile';
 import { sidebarActive, themeOf, withTellingColours } from './theme-tokens';
 import { defaultPreferences, preferences, size } from '../state/preferences';
 
@@ -17,10 +18,14 @@ export function Theme({ children }: { children: ReactNode }) {
   const controls = useStore(size);
   const sidebarText =
     sidebarTextTheme && themeColour !== defaultPreferences.themeColour ? themeColour : sidebarActive(isDark);
+  // Toolbars stand above, the feet of drawers to the right; on a phone the foot is as wide as the screen.
+  const isMobile = useHasCards();
+  const isPhone = useIsTouched() && isMobile;
   const config = useMemo(() => {
     const usual = themeOf(isDark, themeColour, controlHeights[controls], sidebarText);
-    return isColourWeak ? withTellingColours(usual, isDark) : usual;
-  }, [isDark, isColourWeak, themeColour, controls, sidebarText]);
+    const sized = isPhone ? { ...usual, token: { ...usual.token, ...finger } } : usual;
+    return isColourWeak ? withTellingColours(sized, isDark) : sized;
+  }, [isDark, isColourWeak, themeColour, controls, sidebarText, isPhone]);
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.dataset['theme'] = isDark ? 'dark' : 'light';
@@ -30,13 +35,11 @@ export function Theme({ children }: { children: ReactNode }) {
     else root.style.setProperty('--primary', themeColour);
     root.style.setProperty('--sidebar-active', sidebarText);
   }, [isDark, isColourWeak, themeColour, controls, sidebarText]);
-  // Toolbars stand above, the feet of drawers to the right; on a phone the foot is as wide as the screen.
-  const isMobile = useHasCards();
   return (
     <ConfigProvider
       theme={config}
       locale={language === 'en' ? enUS : zhCN}
-      componentSize={controls === 'medium' ? 'middle' : 'small'}
+      componentSize={controls === 'medium' || isPhone ? 'middle' : 'small'}
       button={{ autoInsertSpace: false }}
     >
       <AntApp component={false} notification={{ placement: isMobile ? 'top' : 'bottom', top: 56 }}>

@@ -7,6 +7,7 @@ import { ScreenDrawer } from './page/ScreenDrawer';
 import { CreateButton, ScreenToolbar, StepButton } from './page/ScreenToolbar';
 import type { Selection } from './page/ScreenToolbar';
 import { useBlockPaste } from './page/use-block-paste';
+import { emptyText } from './empty-text';
 import { useManyEdit } from './page/use-many-edit';
 import { useRemoval } from './page/use-removal';
 import { useScreenActions } from './page/use-screen-actions';
@@ -87,7 +88,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
         onKey={press}
         expand={screen.expand}
         expandHeight={screen.expandHeight}
-        emptyText={t(screen.emptyText ?? `${name}.empty`, { defaultValue: t('list.empty') })}
+        emptyText={t(emptyText(screen, canCreate || mainAction !== undefined), { defaultValue: t('list.empty') })}
         emptyAction={
           canCreate ? (
             <CreateButton drawer={drawer} />

@@ -160,7 +160,7 @@ export interface Action<T> {
 export interface ScreenDefinition<T extends Row = Row> {
   /**
    * i18n prefix of every text, e.g. `optimisation:material`. `<name>.empty` is said while there is nothing at all: what
-   * it is for, and how something comes here.
+   * it is for, and how something comes here; `<name>.emptyToRead` to whoever can bring nothing here himself.
    */
   name: string;
   /** REST collection, e.g. `/api/optimization/materials`. */

@@ -50,13 +50,13 @@ export function secondText(instant: Date): string {
 }
 
 /**
- * yyyy-MM-dd, with HH:mm when `withTime`, in the zone of display. The server's clock text is shown as it is written
- * unless it names its own zone.
+ * yyyy-MM-dd, with HH:mm when `withTime`, in the zone of display unless another is named. The server's clock text is
+ * shown as it is written unless it names its own zone.
  */
-export function dateText(value: string | null | undefined, withTime = false): string {
+export function dateText(value: string | null | undefined, withTime = false, zone = displayZone.get()): string {
   if (!value) return '';
   if (!/Z$|[+-]\d\d:?\d\d$/.test(value)) return withTime ? value.slice(0, 16).replace('T', ' ') : value.slice(0, 10);
-  const clock = clockText(new Date(value), displayZone.get());
+  const clock = clockText(new Date(value), zone);
   return withTime ? clock.slice(0, 16).replace('T', ' ') : clock.slice(0, 10);
 }
 

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { useIsTouched } from './use-mobile';
 
 /** px; what a finger taps is not smaller. */
-const finger = { controlHeight: 40, controlHeightLG: 44, controlHeightSM: 40 };
+export const finger = { controlHeight: 40, controlHeightLG: 44, controlHeightSM: 40 };
 
 /** A page of the workshop with its drawers and questions: what is tapped with a finger is as large as one. */
 export function fingerSized(Page: ComponentType): ComponentType {

@@ -1,5 +1,6 @@
 // The things of this service, each on its table: routes, tables and tests are made from this list.
 import { documentCategory, sharedDocument } from '@ishare/contracts/files/shared-document.js';
+import { entryName } from '@ishare/contracts/files/entry-name.js';
 import { serve } from '@ishare/crud/thing.module.js';
 import type { ServedThing } from '@ishare/crud/thing.service.js';
 import { readersExpression } from '@ishare/crud/audience.js';
@@ -10,6 +11,7 @@ export const documentCategories = serve(documentCategory, DocumentCategory, {
 });
 
 export const sharedDocuments = serve(sharedDocument, SharedDocument, {
+  sent: { name: () => entryName },
   expressions: {
     categoryName: { sql: '(select c.name from document_category c where c.id = t.category_id)', kind: 'text' },
     documentId: { sql: 't.id', kind: 'text' },

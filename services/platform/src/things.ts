@@ -5,6 +5,7 @@ import { codeRule } from '@ishare/contracts/platform/code-rule-thing.js';
 import { dataDictionary, dataDictionaryDetail, treeDataDictionary } from '@ishare/contracts/platform/dictionaries.js';
 import { dictionaryItem, itemValue } from '@ishare/contracts/platform/dictionary-routes.js';
 import { formCustomize, formData, formDataField, formFieldMapping } from '@ishare/contracts/platform/form-things.js';
+import { orderFormSources } from '@ishare/contracts/sales-order/order-forms.js';
 import { importConfig, importRuleMapping, importSplitOrderMapping } from '@ishare/contracts/platform/import-setup.js';
 import { workflowDesign } from '@ishare/contracts/platform/workflow/design.js';
 import { INSTANCE_SCOPES, workflowInstance } from '@ishare/contracts/platform/workflow/instance.js';
@@ -117,7 +118,9 @@ export const layouts = serve(layout, Layout, {
 export const forms = serve(formCustomize, FormCustomize, formRules);
 export const formDatas = serve(formData, FormData, formDataRules);
 export const formDataFields = serve(formDataField, FormDataField, formDataFieldRules);
-export const formFieldMappings = serve(formFieldMapping, FormFieldMapping);
+export const formFieldMappings = serve(formFieldMapping, FormFieldMapping, {
+  sent: { sourceField: () => z.enum(orderFormSources) },
+});
 
 export const servedWorkflows = serve(workflowDesign, WorkflowDesign, {
   usedBy: () => [[WorkflowInstance, 'workflowId']],

@@ -59,6 +59,12 @@ describe('rows as cards', () => {
     expect([opened, cut]).toEqual([['b1'], ['b1']]);
   });
 
+  it('have a link as their title where the column leads somewhere, and no button around it', () => {
+    const link = { key: 'id', title: 'Id', leads: true, render: ({ id }: Board) => <a href={`/${id}`}>{id}</a> };
+    render(<Cards columns={[link]} onOpen={() => undefined} />);
+    expect(screen.getByRole('link', { name: 'b1' }).closest('button')).toBeNull();
+  });
+
   it('open to what stands under them', async () => {
     render(<Cards expand={({ id }) => `inside of ${id}`} />);
     const expander = within(card(1)).getByLabelText('grid.expand');
@@ -93,5 +99,7 @@ describe('rows as cards', () => {
   it('say that there are none', () => {
     render(<Cards rows={[]} empty="nothing here" />);
     expect(screen.getByText('nothing here')).toBeTruthy();
+    // No list without entries.
+    expect(screen.queryByRole('list')).toBeNull();
   });
 });

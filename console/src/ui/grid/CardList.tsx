@@ -108,7 +108,7 @@ function Card<T>({ grid, row, index, isSelected, isOpened, onSelect, onToggle }:
         {onSelect && (
           <input type="checkbox" checked={isSelected} aria-label={t('grid.selectRow')} onChange={onSelect} />
         )}
-        {onOpen ? (
+        {onOpen && !title?.leads ? (
           <button type="button" className={styles.title} onClick={() => onOpen(row)}>
             {name}
           </button>
@@ -159,7 +159,8 @@ export function CardList<T>(props: DataGridProps<T>) {
       <div
         ref={box}
         className={styles.box}
-        role="list"
+        // A list without entries is none, to whoever has it read to him.
+        role={rows.length > 0 ? 'list' : 'group'}
         aria-label={label}
         aria-busy={loading ?? false}
         tabIndex={-1}

@@ -6,6 +6,7 @@ import { count, id, refersTo, text, time, whole, type Target } from '../things/f
 import { recordSchema } from '../things/thing-schemas.js';
 import { route } from '../things/route.js';
 import { thing, type RecordOf } from '../things/thing.js';
+import { entryName } from './entry-name.js';
 import { insightPermissions } from '../insight/permissions.js';
 
 const P = insightPermissions.names.SharedDocuments;
@@ -60,7 +61,7 @@ export const documentUpload = z.object({
   /** The document that gets a new version; a new document otherwise. */
   documentId: query.guid(),
   categoryId: query.guid(),
-  name: z.string().trim().max(255).optional(),
+  name: z.union([z.literal(''), entryName]).optional(),
   /** What has changed. */
   note: z.string().trim().max(MAX_NOTE).optional(),
   ...headCountQuery.shape,

@@ -1,7 +1,7 @@
 import { compileExpression } from '@ishare/kernel/expression.js';
 import { ExpressionError } from '@ishare/kernel/expression-error.js';
 import { orderFormulas } from '@ishare/kernel/formulas.js';
-import { isHarmless } from '@ishare/kernel/harmless-json.js';
+import { isHarmless, isHarmlessName } from '@ishare/kernel/harmless-json.js';
 import { z } from 'zod';
 import { buttonActions, columnActions, flatWidgets, isSafeLink, widgetTypes } from './form-kinds.js';
 
@@ -112,7 +112,10 @@ const widgetBase = z.object({
   name: z.string().trim().min(1).max(128),
   key: z.string().max(64).optional(),
   /** Under what name the value is kept. */
-  model: z.string().regex(/^[\p{L}_][\p{L}\p{N}_]{0,63}$/u),
+  model: z
+    .string()
+    .regex(/^[\p{L}_][\p{L}\p{N}_]{0,63}$/u)
+    .refine(isHarmlessName),
   options: harmlessOptions.default({}),
 });
 export const formWidget = widgetBase.extend({ list: z.array(widgetBase).max(MAX_WIDGETS).optional() });
@@ -120,7 +123,10 @@ export type FormWidget = z.output<typeof formWidget>;
 
 /** forms-04. */
 export const formColumn = z.object({
-  key: z.string().regex(/^[\p{L}_][\p{L}\p{N}_.]{0,63}$/u),
+  key: z
+    .string()
+    .regex(/^[\p{L}_][\p{L}\p{N}_.]{0,63}$/u)
+    .refine(isHarmlessName),
   title: z.string().max(128).optional(),
   displayName: z.string().max(128).optional(),
   /** px */

@@ -8,6 +8,16 @@ import { salesOrderPermissions } from './permissions.js';
 const P = salesOrderPermissions.names.Orders;
 const all = 'api/app/salesOrder/:id/forms' as const;
 
+/** What of an order a form may be filled from: texts and figures of its head, by their names. */
+export const orderFormSources = [
+  ...['salesOrderNo', 'orderName', 'customerName', 'dealerName', 'contractNo', 'intentOrderNo', 'woodNetOrderId'],
+  ...['desginId', 'desginName', 'orderDate', 'promiseDate', 'urgency', 'sourceType', 'state', 'remark'],
+  ...['holdFlag', 'holdReason', 'productAmount', 'matterAmount', 'standardAmount', 'salesListsAmount'],
+  ...['hardwareAmount', 'discountRate', 'discountAmount', 'totalAmount', 'receivedAmount', 'perAudited'],
+  ...['perQuoted', 'perPaid', 'perSplit', 'perCut', 'perEdged', 'perBored', 'perPacked', 'perShipped'],
+  'perInstalled',
+] as const;
+
 export const orderForm = z.object({
   formId: z.guid(),
   name: z.string(),

@@ -123,6 +123,8 @@ const publicQuotation = z.object({
   isConfirmed: z.boolean(),
   acceptedTime: z.iso.datetime().nullable(),
   acceptedBy: z.string().nullable(),
+  /** Of the factory's clock, by which the quotation tells its times wherever it is read. */
+  timeZone: z.string(),
 });
 export type PublicQuotation = z.output<typeof publicQuotation>;
 const publicOne = 'api/public/quotations/:id' as const;

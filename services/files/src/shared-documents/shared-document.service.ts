@@ -1,3 +1,4 @@
+import { entryName } from '@ishare/contracts/files/entry-name.js';
 import {
   BIN_DAYS,
   DOCUMENT_LINK_DAYS,
@@ -17,6 +18,7 @@ import type { Condition } from '@ishare/data/list.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { OnSchedule } from '@ishare/messaging/handlers.js';
+import { bind } from '@ishare/server/bind.js';
 import { currentPrincipal, currentTenantId, now, runAsTenant } from '@ishare/server/context.js';
 import { eachTenant } from '@ishare/server/each-tenant.js';
 import { Permissions } from '@ishare/server/permissions.js';
@@ -26,6 +28,7 @@ import { ShareKeys } from '@ishare/server/share-keys.js';
 import type { ReceivedFile } from '@ishare/server/upload.js';
 import { Inject, Injectable, Logger, type StreamableFile } from '@nestjs/common';
 import { buffer } from 'node:stream/consumers';
+import { z } from 'zod';
 import { errors } from '../errors.js';
 import { FileDescriptor } from '../file-descriptors/file-descriptor.entity.js';
 import { sharedDocuments } from '../things.js';
@@ -97,10 +100,11 @@ export class SharedDocumentService extends ThingService<SharedDocument, Document
   async upload(file: ReceivedFile, asked: DocumentUpload): Promise<DocumentRecord> {
     const { documentId, categoryId = null, note = null, audience = 0 } = asked;
     if (documentId) await this.refuseOutOfScope([documentId]);
-    const name = asked.name || file.name;
+    const { name: fileName } = bind(z.object({ name: entryName }), { name: file.name });
+    const name = asked.name || fileName;
     const content: Content = {
-      name: file.name,
-      mimeType: await contentType(file, file.name),
+      name: fileName,
+      mimeType: await contentType(file, fileName),
       size: file.size,
       sha256: file.sha256,
       fileId: null,

@@ -56,6 +56,24 @@ describe('shared documents', () => {
     expect((await office.get(`${DOCUMENTS}/${id}`)).body).toMatchObject({ version: 2, downloads: 2, size: 3 });
   });
 
+  it('are named as files are', async () => {
+    const { id } = await share('plan.txt');
+    const named = (name: string, file = 'a.txt') =>
+      office.upload(`${DOCUMENTS}/upload`, { name: file, content: Buffer.from(file) }, { name });
+    const rename = (name: string) => office.put(`${DOCUMENTS}/${id}`, { name, fileId: null, readerIds: [] });
+    const before = (await office.get(DOCUMENTS)).body.totalCount as number;
+    for (const { status, body } of [
+      await named('<b>plan</b>.txt'),
+      await named('', '<b>plan.txt'),
+      await rename('<script>alert(1)</script>'),
+      await rename('..'),
+    ])
+      expect([status, body.error.validationErrors[0].members]).toEqual([400, ['name']]);
+    expect((await office.get(DOCUMENTS)).body.totalCount).toBe(before);
+    expect(await versions(office, id)).toHaveLength(1);
+    expect([(await rename('Plan 2.txt')).status, (await named('Plan 3.txt')).status]).toEqual([200, 200]);
+  });
+
   it('take the bytes of a file over, which may go', async () => {
     const { body: file } = await upload(office, 'guide.txt', 'how to');
     const { body } = await office.post(DOCUMENTS, { name: 'Guide', fileId: file.id, readerIds: [] });

@@ -97,4 +97,15 @@ describe('statements of reports', () => {
   it.each(refused)('refuse or take %s', async (sql, code) => {
     expect(await faultOf(sql)).toBe(code);
   });
+
+  it.each([
+    [`select dealer from orders where dealer = :dealer and order_no = 'x`, 'unterminated quoted string', 64],
+    ['select "x', 'unterminated quoted identifier', 7],
+    ['select 1 /* why', 'unterminated /* comment', 9],
+    ['select 1e', 'trailing junk after numeric literal', 7],
+  ])('say in words, and where, what is wrong with %s', async (sql, words, at) => {
+    expect(await checkSql(sql, parameters)).toEqual({
+      fault: { code: 'syntax', detail: expect.stringContaining(words), at },
+    });
+  });
 });

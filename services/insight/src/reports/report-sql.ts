@@ -117,13 +117,23 @@ function walkTree(tree: unknown, walk: Walk): void {
   }
 }
 
+/** What has no end, such as a text, the scanner refuses without words; the grammar has them, and the place. */
+async function tokensOf(sql: string) {
+  try {
+    return (await scan(sql)).tokens;
+  } catch (error) {
+    await parse(sql.replace(/(?<!:):(?=\w)/g, ' '));
+    throw error;
+  }
+}
+
 /** Parameters are written `:name`; what stands in texts, names and comments is left as it is. */
 async function bind(
   sql: string,
   parameters: readonly ReportParameter[],
 ): Promise<Pick<SoundSql, 'text' | 'parameters'>> {
   const bytes = Buffer.from(sql, 'utf8');
-  const { tokens } = await scan(sql);
+  const tokens = await tokensOf(sql);
   const order: string[] = [];
   let text = '';
   let done = 0;

@@ -230,7 +230,8 @@ export class FormFieldMappingService extends ThingService<FormFieldMapping> {
         .map(({ model }) => model),
       ...columns.map(({ key }) => key),
     ];
-    if (!known.includes(row.targetField as string)) throw invalid('targetField', 'Form:unknownField');
+    if (!known.includes(row.targetField as string))
+      throw invalid('targetField', 'Form:unknownTarget', { name: row.targetField });
     return row;
   }
 }

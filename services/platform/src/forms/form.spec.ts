@@ -1,5 +1,6 @@
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import { FormState } from '@ishare/contracts/platform/form-kinds.js';
+import { orderFormSources } from '@ishare/contracts/sales-order/order-forms.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { conformance } from '@ishare/testing/conformance.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
@@ -88,7 +89,7 @@ describe('forms', () => {
       {
         create: async (i, client) => ({
           formId: (await form({ widgets: [widget('target')] }, client)).id,
-          sourceField: `s-${i}`,
+          sourceField: orderFormSources[i % orderFormSources.length],
           targetField: 'target',
         }),
         change: { mappingType: 2 },
@@ -97,16 +98,22 @@ describe('forms', () => {
       () => service,
     );
 
-    it('name a field that the form has', async () => {
+    it('name a field that the form has, and one of an order', async () => {
       const { id } = await form({ widgets: [widget('title', 'text'), widget('w')], columns: [column('price')] });
-      const map = (targetField: string) =>
-        admin.post('/api/app/formFieldMappings', { formId: id, sourceField: 's', targetField });
+      const map = (targetField: string, sourceField = 'orderName') =>
+        admin.post('/api/app/formFieldMappings', { formId: id, sourceField, targetField });
       expect([
         (await map('w')).status,
         (await map('price')).status,
         members(await map('title')),
-        members(await map('gone')),
-      ]).toEqual([200, 200, ['targetField'], ['targetField']]);
+        (await map('gone')).body.error.validationErrors[0],
+        members(await map('w', 'ordrName')),
+        members(await map('w', 'tenantId')),
+      ]).toEqual([
+        ...[200, 200, ['targetField']],
+        { message: 'The form has no field "gone".', members: ['targetField'] },
+        ...[['sourceField'], ['sourceField']],
+      ]);
     });
   });
 
@@ -121,6 +128,12 @@ describe('forms', () => {
       members(await post({ columns: [column('a', { compute: 'b' }), column('b', { compute: 'a + 1' })] })),
     ).toEqual(['columns']);
     expect(members(await post({ widgets: [widget('a'), widget('a')] }))).toEqual(['widgets.1.model']);
+    // What no record could be filled in under is no name of a field.
+    expect(members(await post({ widgets: [widget('__proto__'), widget('constructor')] }))).toEqual([
+      'widgets.0.model',
+      'widgets.1.model',
+    ]);
+    expect(members(await post({ columns: [column('prototype')] }))).toEqual(['columns.0.key']);
     expect(members(await post({ widgets: [widget('a', 'download', { url: 'javascript:alert(1)' })] }))).toEqual([
       'widgets.0.options.url',
     ]);

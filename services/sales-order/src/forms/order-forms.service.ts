@@ -3,7 +3,11 @@ import { flatWidgets } from '@ishare/contracts/platform/form-kinds.js';
 import { checkForm, cleanForm, computeForm, holdsValue } from '@ishare/contracts/platform/form-values.js';
 import type { FormWidget } from '@ishare/contracts/platform/forms.js';
 import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
-import { orderForms, type OrderForm as OrderFormReply } from '@ishare/contracts/sales-order/order-forms.js';
+import {
+  orderForms,
+  orderFormSources,
+  type OrderForm as OrderFormReply,
+} from '@ishare/contracts/sales-order/order-forms.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
@@ -24,10 +28,10 @@ import { OrderForm } from './order-form.entity.js';
 
 type Body = z.output<typeof orderForms.fill.body>;
 
-/** What of an order a form may be filled from: texts and numbers of its head. */
-function saidBy(order: SalesOrder, field: string): unknown {
-  const value = (order as unknown as Record<string, unknown>)[field];
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
+/** What the order says of a field that a form may be filled from; nothing of any other. */
+function saidBy(order: Pick<SalesOrder, (typeof orderFormSources)[number]>, field: string): unknown {
+  const source = orderFormSources.find((name) => name === field);
+  return (source && order[source]) ?? undefined;
 }
 
 const holding = (widgets: readonly FormWidget[]) => flatWidgets(widgets).filter(({ type }) => holdsValue(type));

@@ -72,6 +72,7 @@ describe('quotations that are sent', () => {
     const seen = await ok(open(quotation.id, key));
     expect(seen).toMatchObject({
       ...{ salesOrderNo: order.salesOrderNo, totalAmount: 1_000, validUntil, isExpired: false, acceptedTime: null },
+      timeZone: ZONE,
       items: [{ name: 'Door', amount: 1_000 }],
     });
     expect(JSON.stringify(seen)).not.toContain('cost');

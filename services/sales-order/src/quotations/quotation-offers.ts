@@ -1,3 +1,4 @@
+import { dayIn } from '@ishare/contracts/platform/code-rule.js';
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import { notificationDefinitions } from '@ishare/contracts/notifications/definitions.js';
 import { notificationRequested, NotificationSeverity } from '@ishare/contracts/notifications/events.js';
@@ -14,7 +15,7 @@ import { currentTenantId, now, runAsTenant } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Serves } from '@ishare/server/serves.js';
-import { factoryDay } from '@ishare/server/zones.js';
+import { factoryDay, factoryZone } from '@ishare/server/zones.js';
 import { Controller, Injectable } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -38,6 +39,12 @@ interface Offer {
   tx: Tx;
   order: SalesOrder;
   row: Quotation;
+}
+
+/** The factory's, wherever the reader is. */
+interface Clock {
+  timeZone: string;
+  today: string;
 }
 
 /** Quotations that are sent out, and what becomes of them: whoever holds the link may take them until they are over. */
@@ -88,39 +95,42 @@ export class QuotationOffers {
   }
 
   async show(id: string, key: string): Promise<PublicQuotation> {
-    return this.opened(id, key, (today) =>
+    return this.opened(id, key, (clock) =>
       this.database.tx(async (tx) => {
         const row = await this.offered(tx, id, key);
-        return shown(row, await tx.get(SalesOrder, row.salesOrderId), today);
+        return shown(row, await tx.get(SalesOrder, row.salesOrderId), clock);
       }),
     );
   }
 
   /** Takes the offer, once: whoever asks again is shown what was taken. */
   async accept(id: string, { token, name }: z.output<typeof quotations.accept.body>): Promise<PublicQuotation> {
-    return this.opened(id, token, (today) =>
+    return this.opened(id, token, (clock) =>
       this.database.tx(async (tx) => {
         const found = await this.offered(tx, id, token);
         const order = await tx.get(SalesOrder, found.salesOrderId, { lock: true });
         const row = await tx.get(Quotation, id, { lock: true });
-        if (row.acceptedTime !== null) return shown(row, order, today);
+        if (row.acceptedTime !== null) return shown(row, order, clock);
         // A later version, or the order itself, was quicker.
         if (row.state !== QuotationState.Sent) throw new AppError(errors.LinkInvalid);
-        if (row.validUntil! < today)
+        if (row.validUntil! < clock.today)
           throw new AppError(errors.QuotationExpired, { quotationNo: row.quotationNo, validUntil: row.validUntil });
         const taken = await tx.update(Quotation, id, { acceptedTime: now(), acceptedBy: name });
         await this.events.publish(new QuotationOffered(row, 'taken', { name }), tx);
         const told = [order.creatorId, order.salesmanId, row.creatorId].filter((one) => one !== null);
         await this.tell({ tx, order, row }, [...new Set(told)], 'Quotation:TakenMessage', { name });
-        return shown(taken, order, today);
+        return shown(taken, order, clock);
       }),
     );
   }
 
-  private async opened<T>(id: string, key: string, work: (today: string) => Promise<T>): Promise<T> {
+  private async opened<T>(id: string, key: string, work: (clock: Clock) => Promise<T>): Promise<T> {
     const read = this.keys.read({ purpose, id }, key);
     if (!read || !(await this.keys.isOpen(read))) throw new AppError(errors.LinkInvalid);
-    return runAsTenant(read.tenantId, async () => work(await factoryDay(this.ports)));
+    return runAsTenant(read.tenantId, async () => {
+      const timeZone = await factoryZone(this.ports);
+      return work({ timeZone, today: dayIn(now(), timeZone) });
+    });
   }
 
   /** A quotation that was sent, of the version that the key was given out for, and that no later one has replaced. */
@@ -157,7 +167,7 @@ export class QuotationOffers {
 }
 
 /** What whoever holds the link sees: no costs, and nobody's number. */
-function shown(row: Quotation, order: SalesOrder, today: string): PublicQuotation {
+function shown(row: Quotation, order: SalesOrder, { today, timeZone }: Clock): PublicQuotation {
   const { quotationNo, versionNo, currency, totalAmount, validUntil, acceptedTime, acceptedBy, state, items } = row;
   return {
     ...{ quotationNo, versionNo, currency, totalAmount, validUntil, acceptedBy },
@@ -167,6 +177,7 @@ function shown(row: Quotation, order: SalesOrder, today: string): PublicQuotatio
     isExpired: acceptedTime === null && validUntil !== null && validUntil < today,
     isConfirmed: state === QuotationState.Accepted,
     acceptedTime: acceptedTime?.toISOString() ?? null,
+    timeZone,
     items: items.map(({ roomName, cabinetNo, name, calcType, quantity, price, amount }) => ({
       ...{ roomName, cabinetNo, name, calcType, quantity, price, amount },
     })),

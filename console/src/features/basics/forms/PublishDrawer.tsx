@@ -2,15 +2,16 @@ import { formChanges } from '@ishare/contracts/platform/form-diff.js';
 import type { FormChange } from '@ishare/contracts/platform/form-diff.js';
 import { formJson } from '@ishare/contracts/platform/form-routes.js';
 import type { Form } from '@ishare/contracts/platform/form-things.js';
-import { Alert, Button, Drawer, Table, Tag } from 'antd';
+import { Alert, Button, Drawer, Table } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct, useRoute } from '../../../session/routes';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Splash } from '../../../ui/Splash';
+import { StateTag } from '../../../ui/StateTag';
 import { useTypeTitle } from './use-designing';
 
-const TONES = { added: 'success', lost: 'error', retyped: 'error', needed: 'warning', changed: 'default' } as const;
+const TONES = { added: 'success', lost: 'danger', retyped: 'danger', needed: 'warning', changed: 'neutral' } as const;
 
 function Changes({ changes }: { changes: readonly FormChange[] }) {
   const { t } = useTranslation('basics');
@@ -26,7 +27,7 @@ function Changes({ changes }: { changes: readonly FormChange[] }) {
         {
           key: 'kind',
           title: t('publish.change'),
-          render: (_, { kind }) => <Tag color={TONES[kind]}>{t(`publish.kind.${kind}`)}</Tag>,
+          render: (_, { kind }) => <StateTag tone={TONES[kind]}>{t(`publish.kind.${kind}`)}</StateTag>,
         },
         { key: 'name', title: t('designer.name'), render: (_, { name, field }) => `${name} (${field})` },
         { key: 'from', title: t('publish.from'), render: (_, { from }) => from && titleOf(from) },

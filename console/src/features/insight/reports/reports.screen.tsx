@@ -24,6 +24,7 @@ export default thingScreen(report, {
     name: {
       width: 240,
       pinned: 'start',
+      leads: true,
       render: (row) => <Link to={reportPath({ id: row.id, name: row.name ?? '' })}>{row.name}</Link>,
     },
     category: { width: 140 },

@@ -1,12 +1,12 @@
 import type { CheckFinding, CheckResult, PageLayout } from '@ishare/contracts/sales-order/json-check.js';
-import { Tag } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTargetText } from '../../../resource/check-target';
 import { EmptyState } from '../../../ui/EmptyState';
+import { StateTag } from '../../../ui/StateTag';
 import styles from './Checks.module.css';
 
-const TONES = { block: 'error', error: 'error', warn: 'warning' } as const;
+const TONES = { block: 'danger', error: 'danger', warn: 'warning' } as const;
 
 /** The part that a finding is pinned to: of a drilling the part that it is in. */
 export const partOfFinding = (at: string | undefined): string | undefined =>
@@ -15,7 +15,7 @@ export const partOfFinding = (at: string | undefined): string | undefined =>
 export function ResultTag({ result: { passed, blocked, count } }: { result: CheckResult }) {
   const { t } = useTranslation('salesOrder');
   const state = blocked ? 'blocked' : passed ? 'passed' : 'failed';
-  return <Tag color={passed && !blocked ? 'success' : 'error'}>{t(`check.${state}`, { count })}</Tag>;
+  return <StateTag tone={passed && !blocked ? 'success' : 'danger'}>{t(`check.${state}`, { count })}</StateTag>;
 }
 
 /** Whether a finding is what is selected, or is about the part that is. */
@@ -50,7 +50,7 @@ export function Findings({
             aria-pressed={isMeant(finding.at, selected)}
             onClick={() => onSelect(finding.at || null)}
           >
-            <Tag color={TONES[finding.severity]}>{t(`checkSeverity.${finding.severity}`)}</Tag>
+            <StateTag tone={TONES[finding.severity]}>{t(`checkSeverity.${finding.severity}`)}</StateTag>
             <strong>{finding.message}</strong>
             <small>{targetText(finding.target)}</small>
             {layout.columns.map((column) => (

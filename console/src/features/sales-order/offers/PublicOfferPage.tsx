@@ -59,7 +59,7 @@ function Take({ offer, id, token }: { offer: PublicQuotation; id: string; token:
         type="success"
         showIcon
         style={{ marginTop: 20 }}
-        title={t('offer.taken', { name: taken.acceptedBy, time: dateText(taken.acceptedTime, true) })}
+        title={t('offer.taken', { name: taken.acceptedBy, time: dateText(taken.acceptedTime, true, taken.timeZone) })}
       />
     );
   if (offer.isConfirmed) return <Alert type="success" showIcon title={t('offer.confirmed')} />;

@@ -3,7 +3,7 @@ import { orderForms } from '@ishare/contracts/sales-order/order-forms.js';
 import type { OrderForm } from '@ishare/contracts/sales-order/order-forms.js';
 import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
-import { Button, Space, Tag } from 'antd';
+import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListFailure } from '../../../resource/ListFailure';
@@ -13,6 +13,7 @@ import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { tellSuccess } from '../../../ui/feedback';
 import { Splash } from '../../../ui/Splash';
+import { StateTag } from '../../../ui/StateTag';
 import { useFormVersion } from '../queries';
 import styles from './OrderPage.module.css';
 
@@ -64,9 +65,9 @@ export function OrderForms({ order }: { order: OneOrder }) {
       {items.map((form) => (
         <Space key={form.formId} wrap>
           <strong>{form.name}</strong>
-          <Tag color={form.isFilled ? 'success' : 'default'}>
+          <StateTag tone={form.isFilled ? 'success' : 'neutral'}>
             {form.isFilled ? t('form.filled', { version: form.version }) : t('form.open')}
-          </Tag>
+          </StateTag>
           <Button onClick={() => setFilling({ form, version: form.version })}>
             {t(form.isFilled ? 'form.look' : 'form.fill')}
           </Button>

@@ -10,6 +10,7 @@ import { HttpError } from '../../../http/http-error';
 import { useViewTitle } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Splash } from '../../../ui/Splash';
+import { useIsMobile } from '../../../ui/use-mobile';
 import { ordersPath } from '../places';
 import { useOrder } from '../queries';
 import { NextStep } from './NextStep';
@@ -30,8 +31,10 @@ const parts = Object.keys(PROGRESS_SHARES) as ProgressPart[];
 /** How far each part of the work is, in per cent. */
 function ProgressRail({ order }: { order: OneOrder }) {
   const { t } = useTranslation('salesOrder');
+  // Where it is narrow it scrolls, by the keys as well.
+  const isMobile = useIsMobile();
   return (
-    <ol className={styles.rail} aria-label={t('order.progress')}>
+    <ol className={styles.rail} aria-label={t('order.progress')} {...(isMobile && { tabIndex: 0 })}>
       {parts
         .filter((part) => isOnRoute(part, order.route))
         .map((part) => (

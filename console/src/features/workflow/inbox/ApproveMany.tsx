@@ -1,10 +1,11 @@
 import { workflowInstances, type WorkflowInstance } from '@ishare/contracts/platform/workflow/instance.js';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Input, Modal, Tag } from 'antd';
+import { Alert, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, useAct } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
+import { StateTag } from '../../../ui/StateTag';
 import { FactList, hasFacts } from '../FactList';
 import styles from '../Workflow.module.css';
 
@@ -58,7 +59,7 @@ export default function ApproveMany({ rows, onDone, onClose }: Props) {
             <li key={id}>
               <strong>{title}</strong>
               <span className={styles.soft}>{initiatorName}</span>
-              {changed.length > 0 && <Tag color="warning">{t('view.changed', { count: changed.length })}</Tag>}
+              {changed.length > 0 && <StateTag tone="warning">{t('view.changed', { count: changed.length })}</StateTag>}
               {(changed.length > 0 || hasFacts({ data })) && <FactList data={data} changed={changed} />}
             </li>
           );
