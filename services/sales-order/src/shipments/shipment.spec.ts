@@ -152,6 +152,9 @@ describe('shipments', () => {
     const note = await client.get(`${SHIPMENTS}/${id}/note`);
     const texts = (await pdfTexts(note.raw)).join(' ');
     for (const { packageNo } of [...near.packages, ...far.packages]) expect(texts).toContain(packageNo);
+    // Whoever signs signs for what he has taken.
+    expect(texts).toMatch(/(?:Sent back|退回): wet/);
+    expect(texts).toMatch(/Packages taken: 1|签收 1 包/);
   });
 
   it('waits until the money is in that its order type asks for', async () => {

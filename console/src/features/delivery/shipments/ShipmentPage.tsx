@@ -17,7 +17,6 @@ import { usePermission } from '../../../session/session';
 import { useSaid } from '../../../session/use-said';
 import { useViewTitle } from '../../../state/view';
 import { dateText, listed, money } from '../../../ui/figures';
-import { StateTag } from '../../../ui/StateTag';
 import styles from '../Delivery.module.css';
 import { ReasonDialog } from '../../../ui/ReasonDialog';
 import { fingerSized } from '../../../ui/finger-sized';
@@ -139,19 +138,22 @@ function Stop({
             {t('shipment.step.sign')}
           </Button>
         )}
-        {signed.map(({ time, signedBy, comment, refused }) => (
-          <StateTag key={time} tone={refused.length > 0 ? 'warning' : 'success'}>
-            {[
-              signedBy,
-              dateText(time, true),
-              refused.length > 0 && t('shipment.wentBack', { no: listed(refused) }),
-              comment,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </StateTag>
-        ))}
       </header>
+      {signed.map(({ time, signedBy, comment, refused }) => (
+        <Alert
+          key={time}
+          type={refused.length > 0 ? 'warning' : 'success'}
+          showIcon
+          title={[
+            signedBy,
+            dateText(time, true),
+            refused.length > 0 && t('shipment.wentBack', { no: listed(refused) }),
+            comment,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        />
+      ))}
       {stop.orders.map((order) => (
         <OrderOnTruck key={order.salesOrderId} order={order} onTakeOff={onTakeOff} />
       ))}
