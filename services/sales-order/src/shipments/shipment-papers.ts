@@ -60,7 +60,7 @@ export class ShipmentPapers {
 
   private table(
     stop: number,
-    { salesOrderNo, customerName, address, packages }: LoadStop['orders'][number],
+    { salesOrderNo, customerName, address, receiverPhone, packages }: LoadStop['orders'][number],
     signatures: Shipment['signatures'],
   ): NoteTable {
     const refusal = ({ packageNo }: (typeof packages)[number]) =>
@@ -78,7 +78,9 @@ export class ShipmentPapers {
     ];
     const taken = packages.filter((pack) => !refusal(pack));
     return {
-      title: [this.text('stop', { stop }), salesOrderNo, customerName, address].filter(Boolean).join('  '),
+      title: [this.text('stop', { stop }), salesOrderNo, customerName, address, receiverPhone]
+        .filter(Boolean)
+        .join('  '),
       columns: [
         { title: this.text('package'), share: 50 },
         { title: this.text('palletNo'), share: 40 },
