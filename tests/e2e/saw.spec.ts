@@ -130,6 +130,11 @@ test('a batch is cut and labelled by two at the saw, and stock, offcuts, order a
   }
   await expect(one.getByText(say('allCut'))).toBeVisible();
   await expect(two.getByText(say('allCut'))).toBeVisible();
+  // The labels of the last board too.
+  await two.getByRole('button', { name: texts.button('optimisation:label.button') }).click();
+  await expect(two.getByRole('img', { name: label('picture') })).toBeVisible();
+  await two.keyboard.press('Escape');
+  await expect(two.getByRole('img', { name: label('picture') })).toBeHidden();
   // The last one was said by mistake: it is taken back, the other one sees it, and cuts it.
   const takeBack = async () => {
     await one.getByRole('button', { name: say('takeBack') }).tap();

@@ -5,7 +5,7 @@ import { narrowingBy } from '@ishare/contracts/things/thing.js';
 import type { RecordOf, Thing } from '@ishare/contracts/things/thing.js';
 import type { ReactNode } from 'react';
 import { listed } from '../ui/figures';
-import { stateColumn, stepsOfScreen } from './machine/machine-screen';
+import { fixedByState, stateColumn, stepsOfScreen } from './machine/machine-screen';
 import type { MachineScreen } from './machine/machine-screen';
 import type { Tones } from './machine/StateOfRecord';
 import { optionsOf } from './options-of';
@@ -369,6 +369,7 @@ export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): 
   const [order, ...further] = thing.orderedBy;
   return defineScreen<RecordOf<T>>({
     ...(further.length === 0 && { defaultSorting: `${order!.field}${order!.descending ? ' desc' : ''}` }),
+    ...fixedByState(thing),
     ...rest,
     ...stepsOfScreen(thing, screen as unknown as MachineScreen),
     name,

@@ -16,6 +16,8 @@ export function ReasonDialog(props: {
   isBlocked?: boolean;
   /** What is said most often: one tap says it, with what was written beside it. */
   ready?: readonly string[];
+  /** What is said beside the reason, and before it: one of the ready words ends the question. */
+  first?: ReactNode;
   /** What should be known before it is said. */
   hint?: ReactNode;
   /** `word` is the one of the ready ones that was tapped. */
@@ -23,7 +25,7 @@ export function ReasonDialog(props: {
   onClose: () => void;
 }) {
   const { title, label, okText, danger = false, isOptional = false, isPending = false } = props;
-  const { isBlocked = false, ready = [], hint, onSay, onClose } = props;
+  const { isBlocked = false, ready = [], first, hint, onSay, onClose } = props;
   const [reason, setReason] = useState('');
   return (
     <Modal
@@ -34,6 +36,7 @@ export function ReasonDialog(props: {
       onOk={() => onSay(reason.trim())}
       onCancel={onClose}
     >
+      {first}
       <Input
         // A keyboard that comes up by itself would cover the words that a finger is to choose from.
         autoFocus={ready.length === 0}

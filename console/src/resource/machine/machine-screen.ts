@@ -35,6 +35,17 @@ export interface MachineScreen {
   toolbar?: readonly Action<never>[];
 }
 
+/** A record whose steps are its own may be changed and deleted in the states that its machine says, as any other. */
+export function fixedByState({ fields }: Thing) {
+  const [field, { machine, hasOwnSteps } = {}] =
+    Object.entries(fields as Record<string, { facts: FieldFacts }>)
+      .map(([key, { facts }]) => [key, facts] as const)
+      .find(([, facts]) => facts.machine) ?? [];
+  if (!hasOwnSteps || !machine?.editable) return {};
+  const isEditable = (row: object) => machine.editable!.includes((row as Record<string, number>)[field!]!);
+  return { mayEdit: isEditable, mayDelete: isEditable };
+}
+
 /** What the screen offers of the machine, beside what it offers itself; nothing where people do no step. */
 export function stepsOfScreen<T extends Thing>(thing: T, screen: MachineScreen) {
   const life = machineOf(thing)?.machine;

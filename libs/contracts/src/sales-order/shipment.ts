@@ -120,6 +120,7 @@ const loadStop = z.object({
       salesOrderNo: z.string(),
       customerName: z.string().nullable(),
       address: z.string().nullable(),
+      receiverPhone: z.string().nullable(),
       /** Money that must be there before it goes; 0 when it is. */
       owed: z.number(),
       packages: z.array(loadPackage),

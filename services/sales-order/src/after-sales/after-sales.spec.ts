@@ -433,6 +433,9 @@ describe('after-sales', () => {
     const stage = (name: string) => shown.body.stages.find((one: { stage: string }) => one.stage === name);
     expect(stage('confirmed')).toMatchObject({ isDone: true, time: expect.any(String) });
     expect(stage('produced')).toEqual({ stage: 'produced', isDone: false, time: null });
+    // Nothing of it was audited or quoted, and there is no more to wait for.
+    await fixture.service.query('update sales_order set state = $2 where id = $1', [id, OrderState.Signed]);
+    expect((await anybody.get(`/api/public/orders/${id}/progress`, { key })).body.progress).toBe(100);
     const { id: other } = await made();
     const own = (await client.post(`${ORDERS}/${other}/progress-link`, {})).body.key as string;
     expect((await anybody.get(`/api/public/orders/${other}/progress`, { key: own })).body.shop).toBeNull();

@@ -1,6 +1,6 @@
 import type { Package as PackageRecord } from '@ishare/contracts/sales-order/package.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
-import { PackageState } from '@ishare/contracts/sales-order/package.js';
+import { packageLife, PackageState } from '@ishare/contracts/sales-order/package.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import { Database } from '@ishare/data/database.js';
@@ -66,7 +66,7 @@ export class PackageService extends ThingService<Package, PackageRecord> {
   ): Promise<Values<Package>> {
     if (existing) {
       await this.refuse((await this.orders.ofCaller())(tx), existing.salesOrderId);
-      refuseState(existing, [PackageState.Packing]);
+      refuseState(existing, packageLife.editable!);
     }
     const values = await super.toRow(body, tx, existing);
     return existing ? values : { state: PackageState.Packing, ...values };
@@ -83,7 +83,7 @@ export class PackageService extends ThingService<Package, PackageRecord> {
     const pack = await tx.get(Package, id);
     await this.refuse((await this.orders.ofCaller())(tx), pack.salesOrderId);
     const { packageNo, salesOrderId } = pack;
-    refuseState(pack, [PackageState.Packing]);
+    refuseState(pack, packageLife.editable!);
     const rows = await tx.em.findBy(PackageRow, { packageId: id });
     if (rows.some(({ scannedTime }) => scannedTime !== null)) throw new AppError(errors.PackageNotEmpty, { packageNo });
     await tx.em.delete(PackageRow, { packageId: id });

@@ -102,6 +102,7 @@ export class ProgressLinks {
     });
     const { salesOrderNo, orderName, orderDate, promiseDate, state } = order;
     const { progress, isLate } = await this.computed(tx, order.id, today);
+    const stages = await this.stages(tx, order, fittings.length > 0);
     const { packages, closedPackages, sentPackages } = await factsOf(tx, order.id);
     return {
       salesOrderNo,
@@ -110,9 +111,10 @@ export class ProgressLinks {
       promiseDate,
       isLate,
       isCancelled: state === OrderState.Cancelled,
-      progress,
+      // Steps of the office that an order never went through are not what its customer waits for.
+      progress: stages.every(({ isDone }) => isDone) ? 100 : progress,
       packages: { count: packages, packed: closedPackages, sent: sentPackages },
-      stages: await this.stages(tx, order, fittings.length > 0),
+      stages,
       fittings: fittings.map(({ date, state: at }) => ({ date, isDone: at === InstallState.Done })),
     };
   }

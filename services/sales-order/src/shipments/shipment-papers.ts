@@ -1,6 +1,6 @@
 import type { Note, NoteTable } from '@ishare/print/lay-note.js';
 import { printNote } from '@ishare/print/printing.js';
-import type { LoadStop } from '@ishare/contracts/sales-order/shipment.js';
+import type { LoadStop, Shipment } from '@ishare/contracts/sales-order/shipment.js';
 import { attachment } from '@ishare/server/attachment.js';
 import { currentContext, currentTenantId } from '@ishare/server/context.js';
 import { letterhead } from '@ishare/server/letterhead.js';
@@ -47,7 +47,7 @@ export class ShipmentPapers {
         [this.text('driver'), driver ?? ''],
         [this.text('remark'), remark ?? ''],
       ],
-      tables: stops.flatMap(({ stop: no, orders }) => orders.map((order) => this.table(no, order))),
+      tables: stops.flatMap(({ stop: no, orders }) => orders.map((order) => this.table(no, order, signatures))),
       signs: [
         [this.text('storekeeper'), ''],
         [this.text('driver'), driver ?? ''],
@@ -58,11 +58,29 @@ export class ShipmentPapers {
     return attachment(`${shipmentNo}.pdf`, Buffer.from(bytes));
   }
 
-  private table(stop: number, order: LoadStop['orders'][number]): NoteTable {
-    const { salesOrderNo, customerName, address, packages } = order;
-    const weight = packages.reduce((sum, pack) => sum + (pack.weight ?? 0), 0);
+  private table(
+    stop: number,
+    { salesOrderNo, customerName, address, receiverPhone, packages }: LoadStop['orders'][number],
+    signatures: Shipment['signatures'],
+  ): NoteTable {
+    const refusal = ({ packageNo }: (typeof packages)[number]) =>
+      signatures.find(({ refused }) => refused.includes(packageNo));
+    const kinds = (pack: (typeof packages)[number]) => {
+      const refused = refusal(pack);
+      const back = refused && [this.text('sentBack'), refused.comment].filter(Boolean).join(': ');
+      return [pack.isFragile && this.text('fragile'), back].filter(Boolean).join(' · ');
+    };
+    const sum = (key: string, some: typeof packages) => [
+      this.text(key, { count: some.length }),
+      '',
+      '',
+      kg(some.reduce((weight, pack) => weight + (pack.weight ?? 0), 0)),
+    ];
+    const taken = packages.filter((pack) => !refusal(pack));
     return {
-      title: [this.text('stop', { stop }), salesOrderNo, customerName, address].filter(Boolean).join('  '),
+      title: [this.text('stop', { stop }), salesOrderNo, customerName, address, receiverPhone]
+        .filter(Boolean)
+        .join('  '),
       columns: [
         { title: this.text('package'), share: 50 },
         { title: this.text('palletNo'), share: 40 },
@@ -70,13 +88,9 @@ export class ShipmentPapers {
         { title: this.text('weight'), share: 30, isFigure: true },
       ],
       rows: [
-        ...packages.map((pack) => [
-          pack.packageNo,
-          pack.palletNo ?? '',
-          pack.isFragile ? this.text('fragile') : '',
-          kg(pack.weight),
-        ]),
-        [this.text('packages', { count: packages.length }), '', '', kg(weight)],
+        ...packages.map((pack) => [pack.packageNo, pack.palletNo ?? '', kinds(pack), kg(pack.weight)]),
+        sum('packages', packages),
+        ...(taken.length < packages.length ? [sum('packagesTaken', taken)] : []),
       ],
     };
   }

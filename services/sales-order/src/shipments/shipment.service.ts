@@ -275,6 +275,7 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
                 salesOrderNo: order.salesOrderNo,
                 customerName: order.customerName,
                 address: order.receiver.address ?? null,
+                receiverPhone: order.receiver.phone ?? null,
                 owed: owed.get(salesOrderId) ?? 0,
                 packages: packages
                   .filter((pack) => packageIds.includes(pack.id))

@@ -121,7 +121,10 @@ describe('shipments', () => {
       line(near.order.id, near.packages, 1),
       line(far.order.id, far.packages, 2),
     ]);
+    const called = 'update sales_order set receiver = $2::jsonb where id = $1';
+    await fixture.service.query(called, [near.order.id, JSON.stringify({ phone: '0757 8888' })]);
     const list = (await ok(client.get(`${SHIPMENTS}/${id}/load-list`))).items as LoadStop[];
+    expect(list.map(({ orders }) => orders[0]!.receiverPhone)).toEqual([null, '0757 8888']);
     expect(list.map(({ stop, orders }) => [stop, orders[0]!.salesOrderNo])).toEqual([
       [2, far.order.salesOrderNo],
       [1, near.order.salesOrderNo],
@@ -152,6 +155,10 @@ describe('shipments', () => {
     const note = await client.get(`${SHIPMENTS}/${id}/note`);
     const texts = (await pdfTexts(note.raw)).join(' ');
     for (const { packageNo } of [...near.packages, ...far.packages]) expect(texts).toContain(packageNo);
+    expect(texts).toContain('0757 8888');
+    // Whoever signs signs for what he has taken.
+    expect(texts).toMatch(/(?:Sent back|退回): wet/);
+    expect(texts).toMatch(/Packages taken: 1|签收 1 包/);
   });
 
   it('waits until the money is in that its order type asks for', async () => {

@@ -29,7 +29,6 @@ export default thingScreen(orderPackage, {
     remark: { width: 180 },
   },
   filters: ['state', 'isFragile'],
-  mayDelete: ({ state }) => state === PackageState.Packing,
   rowActions: [
     {
       key: 'open',

@@ -1,4 +1,4 @@
-import { pickup, pickupLife } from '@ishare/contracts/sales-order/pickup.js';
+import { pickup } from '@ishare/contracts/sales-order/pickup.js';
 import { lazy, Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
 import { personName } from '@ishare/contracts/identity/person-name.js';
@@ -6,7 +6,6 @@ import { pickupPath } from '../places';
 import { PickupStateTag } from '../states';
 
 const ItemsField = lazy(() => import('./ItemsField'));
-const isOpen = ({ state }: { state: number }): boolean => pickupLife.editable!.includes(state);
 
 /** Who fetches packages himself: planned, expected with a code, handed over. */
 export default thingScreen(pickup, {
@@ -26,8 +25,6 @@ export default thingScreen(pickup, {
     creationTime: { width: 150 },
   },
   filters: ['state'],
-  mayEdit: isOpen,
-  mayDelete: isOpen,
   // Who taps it stands at the truck or before the customer: what it is to be is edited behind the row.
   open: ({ id }, go) => go(pickupPath(id)),
   rowActions: [{ key: 'open', run: ({ rows: [row], go }) => go(pickupPath(row!.id)) }],

@@ -1,4 +1,4 @@
-import { FileTextOutlined } from '@ant-design/icons';
+import { FileTextOutlined, PhoneOutlined } from '@ant-design/icons';
 import { PackageState } from '@ishare/contracts/sales-order/package.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { shipment, shipments, ShipmentState } from '@ishare/contracts/sales-order/shipment.js';
@@ -55,15 +55,23 @@ function Facts({ row }: { row: Shipment }) {
 /** An order's packages on a truck: where each stands, and what is owed before they may go. */
 function OrderOnTruck({
   order,
+  refused,
   onTakeOff,
 }: {
   order: LoadStop['orders'][number];
+  /** Packages that were not taken here, wherever they are by now. */
+  refused: readonly string[];
   onTakeOff: ((packageNo: string) => void) | undefined;
 }) {
   const { t } = useTranslation('delivery');
   return (
     <div>
       <h3>{[order.salesOrderNo, order.customerName, order.address].filter(Boolean).join(' · ')}</h3>
+      {order.receiverPhone && (
+        <Button icon={<PhoneOutlined />} href={`tel:${order.receiverPhone}`} className={styles.call}>
+          {order.receiverPhone}
+        </Button>
+      )}
       {order.owed > 0 && <Alert type="warning" showIcon title={t('shipment.owed', { money: money(order.owed) })} />}
       <ul className={styles.rows}>
         {order.packages.map((pack) => (
@@ -83,7 +91,11 @@ function OrderOnTruck({
               </small>
             </span>
             <span className={styles.buttons}>
-              <PackageStateTag state={pack.state} />
+              {refused.includes(pack.packageNo) ? (
+                <StateTag tone="warning">{t('shipment.sentBack')}</StateTag>
+              ) : (
+                <PackageStateTag state={pack.state} />
+              )}
               {onTakeOff && pack.isLoaded && (
                 <Button size="small" onClick={() => onTakeOff(pack.packageNo)}>
                   {t('shipment.takeOff')}
@@ -139,21 +151,29 @@ function Stop({
             {t('shipment.step.sign')}
           </Button>
         )}
-        {signed.map(({ time, signedBy, comment, refused }) => (
-          <StateTag key={time} tone={refused.length > 0 ? 'warning' : 'success'}>
-            {[
-              signedBy,
-              dateText(time, true),
-              refused.length > 0 && t('shipment.wentBack', { no: listed(refused) }),
-              comment,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </StateTag>
-        ))}
       </header>
+      {signed.map(({ time, signedBy, comment, refused }) => (
+        <Alert
+          key={time}
+          type={refused.length > 0 ? 'warning' : 'success'}
+          showIcon
+          title={[
+            signedBy,
+            dateText(time, true),
+            refused.length > 0 && t('shipment.wentBack', { no: listed(refused) }),
+            comment,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        />
+      ))}
       {stop.orders.map((order) => (
-        <OrderOnTruck key={order.salesOrderId} order={order} onTakeOff={onTakeOff} />
+        <OrderOnTruck
+          key={order.salesOrderId}
+          order={order}
+          refused={signed.flatMap((one) => one.refused)}
+          onTakeOff={onTakeOff}
+        />
       ))}
     </section>
   );

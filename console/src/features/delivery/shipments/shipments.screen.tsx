@@ -1,11 +1,10 @@
-import { shipment, shipmentLife } from '@ishare/contracts/sales-order/shipment.js';
+import { shipment } from '@ishare/contracts/sales-order/shipment.js';
 import { lazy, Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
 import { shipmentPath } from '../places';
 import { ShipmentStateTag } from '../states';
 
 const LinesField = lazy(() => import('./LinesField'));
-const isOpen = ({ state }: { state: number }): boolean => shipmentLife.editable!.includes(state);
 
 /** Trucks: planned, loaded, on their way, signed for. */
 export default thingScreen(shipment, {
@@ -27,8 +26,6 @@ export default thingScreen(shipment, {
     creationTime: { width: 150 },
   },
   filters: ['state'],
-  mayEdit: isOpen,
-  mayDelete: isOpen,
   // Who taps it stands at the truck or before the customer: what it is to be is edited behind the row.
   open: ({ id }, go) => go(shipmentPath(id)),
   rowActions: [{ key: 'open', run: ({ rows: [row], go }) => go(shipmentPath(row!.id)) }],

@@ -134,12 +134,8 @@ export function Damage({
       danger
       isPending={acts.isPending}
       ready={damages.map((damage) => t(`saw.damages.${damage}`))}
-      hint={
-        <>
-          <GoodRest good={good} onChange={setGood} />
-          <p className={styles.hint}>{t('saw.damageHint')}</p>
-        </>
-      }
+      first={<GoodRest good={good} onChange={setGood} />}
+      hint={<p className={styles.hint}>{t('saw.damageHint')}</p>}
       onSay={(reason, word) => {
         const isMissing = word === t('saw.damages.missing');
         setSaid({ reason, isMissing });

@@ -95,14 +95,21 @@ function StopDialog({
   );
 }
 
-/** Nothing is left to cut; what was said by mistake is taken back. */
+/** Nothing is left to cut: what was said by mistake is taken back, and labels are printed, the last board's first. */
 function AllCut({ work }: { work: ChannelWork }) {
+  const { t } = useTranslation('optimisation');
+  const { asking, ask, close } = useQuestion(undefined);
+  const board = work.cut.toSorted((one, other) => one.time.localeCompare(other.time)).at(-1);
   return (
     <footer className={styles.foot}>
       <div className={styles.controls}>
         <span className={styles.gap} />
         <TakeBack work={work} />
+        <Button size="large" icon={<BarcodeOutlined />} onClick={() => ask('labels')}>
+          {t('label.button')}
+        </Button>
       </div>
+      {asking && <Labels work={work} board={board} onClose={close} />}
     </footer>
   );
 }
@@ -120,6 +127,11 @@ function useHold({ heldOrders }: ChannelWork) {
   };
 }
 
+function Labels({ work, board, onClose }: { work: ChannelWork; board: Copy | undefined; onClose: () => void }) {
+  const { solutionId: id, solutionNo } = work;
+  return <LabelsDrawer solution={{ id, solutionNo, isSelected: true }} board={board} onClose={onClose} />;
+}
+
 type Asking = 'stop' | 'damage' | 'labels';
 
 interface AskedProps {
@@ -132,14 +144,7 @@ interface AskedProps {
 
 /** What is asked before it is said. */
 function Asked({ asking, work, next, acts, onClose }: AskedProps) {
-  if (asking === 'labels')
-    return (
-      <LabelsDrawer
-        solution={{ id: work.solutionId, solutionNo: work.solutionNo, isSelected: true }}
-        board={next}
-        onClose={onClose}
-      />
-    );
+  if (asking === 'labels') return <Labels work={work} board={next} onClose={onClose} />;
   if (asking === 'stop') return <StopDialog isPending={acts.isPending} onClose={onClose} onStop={acts.stop} />;
   if (asking !== 'damage') return null;
   return (

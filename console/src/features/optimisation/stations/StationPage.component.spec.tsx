@@ -30,14 +30,17 @@ const piece = (placeNo: number, edgeTime: string | null, bore: { drillFile?: str
 const { fetch } = globalThis;
 let sent: unknown[];
 
+const spoilt = { reason: 'chipped', time: '2026-11-24T09:30:00Z', operator: 'eve', recutFileNo: null };
 const withProgram = { drillFile: 'W1-side.mpr' };
 /** Finds a piece by its code: the third has something to be bored; two by their part number. */
 const found = (url: string) =>
   url.includes('1-3')
     ? [piece(3, null, withProgram)]
-    : url.includes('1-1')
-      ? [piece(1, null)]
-      : [piece(1, '2026-11-24T08:30:00Z'), piece(2, null)];
+    : url.includes('1-9')
+      ? [{ ...piece(9, '2026-11-24T08:30:00Z'), spoilt }]
+      : url.includes('1-1')
+        ? [piece(1, null)]
+        : [piece(1, '2026-11-24T08:30:00Z'), piece(2, null)];
 
 /** Takes the report of a piece. */
 function server(input: unknown, init: { method?: string; body?: string } = {}) {
@@ -104,6 +107,13 @@ describe('the stations behind the saw', () => {
     }
     expect(screen.queryByRole('button', { name: 'station.go.bore' })).toBeNull();
     expect(sent).toEqual([]);
+  });
+
+  it('show a spoilt part as spoilt, however far it had come', async () => {
+    show('find');
+    await scan('OP1-S1-1-1-9');
+    const card = (await screen.findByText('A1 · Side')).closest('article')!;
+    expect([card.dataset.done, card.dataset.spoilt]).toEqual([undefined, 'true']);
   });
 
   it('report a label at the edges at once', async () => {

@@ -146,7 +146,11 @@ function Card({ part, mode, onSay, onReport }: CardProps) {
     [t('row.remark'), part.remark],
   ];
   return (
-    <article className={styles.card} data-done={isDone || undefined}>
+    <article
+      className={styles.card}
+      data-done={(isDone && !part.spoilt) || undefined}
+      data-spoilt={part.spoilt ? true : undefined}
+    >
       <header>
         <h2>{[part.partNo, part.name].filter(Boolean).join(' · ')}</h2>
         <p className={styles.size}>
