@@ -86,6 +86,8 @@ describe('the demo tenant', () => {
       expect(file).toMatchObject({ state, errorCount: 0, progress: 100 });
       const items = (await client.get(`${API}/import-files/optimization/${id}/solutions`)).body.items as {
         kind: number;
+        boards: number;
+        wastePct: number;
         isSelected: boolean;
         utilization: number;
         materialCost: number;
@@ -93,6 +95,10 @@ describe('the demo tenant', () => {
       expect(items.length).toBeGreaterThan(1);
       expect(items.map(({ isSelected }) => isSelected)).toEqual(items.map((_, index) => index === 0));
       expect(new Set(items.map(({ materialCost }) => materialCost)).size).toBe(1);
+      // What the run's page tells is what its plan comes to.
+      const { boards, wastePct } = items[0]!;
+      const { bestAt } = (await client.get(`${API}/import-files/optimization/${id}/progress`)).body;
+      expect(bestAt.at(-1)).toMatchObject({ boards, wastePct });
       const channels = (await client.get(`${API}/${id}/channels`)).body.items as { state: number }[];
       const states = new Set(channels.map((channel) => channel.state));
       if (state === ImportFileState.Cut) expect(states).toEqual(new Set([ChannelState.Cut]));

@@ -10,6 +10,7 @@ import { currentTenantId, runAsTenant } from '@ishare/server/context.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import type { MaterialJob } from '../runs/instance-builder.js';
+import { conclude } from '../runs/conclude.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
 import { keepInputs } from '../runs/plan-inputs.js';
 import { runInput } from '../runs/run-input.js';
@@ -160,7 +161,7 @@ export async function seedSolutions(
       wish: Wish.None,
       attempt: 1,
       percent: 100,
-      progress: tracker.picture(RunState.Done),
+      progress: null,
       spent: Date.now() - begun,
       requestedTime: new Date(begun),
       requestedBy: null,
@@ -170,7 +171,11 @@ export async function seedSolutions(
     });
     await keepInputs(tx, runId);
     await tx.update(ImportFile, importFileId, { state: ImportFileState.Optimised });
-    return keepSolutions(tx, { runId, importFileId, settings, seconds: (Date.now() - begun) / SECOND }, jobs, found);
+    const seconds = (Date.now() - begun) / SECOND;
+    const kept = await keepSolutions(tx, { runId, importFileId, settings, seconds }, jobs, found);
+    await conclude(tx, tracker, kept);
+    await tx.em.update(OptimisationRun, runId, { progress: tracker.picture(RunState.Done) });
+    return kept;
   });
   await app.get(SolutionConfirmService).take(solution.id);
   const commands = app.get(CommandBus, { strict: false });

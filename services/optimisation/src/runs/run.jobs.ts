@@ -17,9 +17,9 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { unpricedOf } from '../solutions/plan-figures.js';
-import { SolutionMaterial } from '../solutions/solution-material.entity.js';
 import { keepSolutions } from '../solutions/solution-writer.js';
 import type { SolutionKind } from '../solutions/solution.entity.js';
+import { conclude } from './conclude.js';
 import type { MaterialJob } from './instance-builder.js';
 import { leaveRun } from './leaving.js';
 import { isMoving } from './moving.js';
@@ -112,16 +112,7 @@ export class RunJobs {
       const seconds = (Date.now() - lease.run.startedTime.getTime()) / 1000;
       const solution = await keepSolutions(tx, { runId: lease.runId, importFileId, settings, seconds }, jobs, found);
       const isLast = await leaveRun(tx, lease.run, 'solve');
-      const materials = await tx.em.findBy(SolutionMaterial, { solutionId: solution.id });
-      tracker.conclude(
-        solution,
-        materials.map(({ materialCode, figures }) => ({
-          materialCode,
-          boards: figures.boards,
-          wastePct: figures.wastePct,
-          provedOptimal: figures.provedOptimal,
-        })),
-      );
+      await conclude(tx, tracker, solution);
       progress = tracker.picture(state);
       const { id: solutionId, boards, wastePct } = solution;
       // Of variants that are compared, the last one says that the comparison is there.
