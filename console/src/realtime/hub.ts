@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { http } from '../session/http';
 import { createStore } from '../state/store';
 import type { Store } from '../state/store';
-import { reconnectPause } from './reconnect';
+import { reconnectPause, startRetryMs } from './reconnect';
 
 export type HubState = 'off' | 'connecting' | 'connected';
 type Handler = (...values: never[]) => void;
@@ -40,7 +40,7 @@ function createHubLink(address: string): HubLink {
   const tryAgain = (): void => {
     if (!wanted) return;
     clearTimeout(retry);
-    retry = setTimeout(() => void connect(), reconnectPause(0));
+    retry = setTimeout(() => void connect(), startRetryMs);
   };
   const build = ({ HubConnectionBuilder, LogLevel }: typeof SignalR): HubConnection => {
     const built = new HubConnectionBuilder()

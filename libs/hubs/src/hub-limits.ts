@@ -1,7 +1,7 @@
 export interface HubLimits {
   connections: number;
   connectionsPerUser: number;
-  /** Let in a second; more wait for their turn. */
+  /** Negotiations and handshakes that are looked at a second; more wait for their turn. */
   newcomersPerSecond: number;
   messageBytes: number;
   messagesPerSecond: number;

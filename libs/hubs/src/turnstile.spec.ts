@@ -20,6 +20,13 @@ describe('a turnstile', () => {
     expect(seen.size).toBeGreaterThan(20);
   });
 
+  it('lets no more pass than so many a second', async () => {
+    const turnstile = new Turnstile(20);
+    const begun = performance.now();
+    await Promise.all(Array.from({ length: 5 }, () => turnstile.turn()));
+    expect(performance.now() - begun).toBeGreaterThan(180);
+  });
+
   it('does not make up at once for what a busy moment held up', async () => {
     const turnstile = new Turnstile(2_000);
     let passed = 0;

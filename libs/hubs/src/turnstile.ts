@@ -9,6 +9,8 @@ export class Turnstile {
   private readonly waiting: (() => void)[] = [];
   private isTurning = false;
   private at = 0;
+  /** Of newcomers that may pass. */
+  private credit = 1;
 
   constructor(private readonly perSecond: number) {}
 
@@ -25,10 +27,12 @@ export class Turnstile {
     this.isTurning = this.waiting.length > 0;
     if (!this.isTurning) return;
     // What a busy moment held up is not made up for at once: it would hold up the next.
-    const since = Math.min(now - this.at, 2 * ROUND);
-    const due = Math.max(1, Math.round((since * this.perSecond) / 1_000));
+    const most = Math.max(1, (2 * ROUND * this.perSecond) / 1_000);
+    this.credit = Math.min(most, this.credit + ((now - this.at) * this.perSecond) / 1_000);
     this.at = now;
-    for (const pass of this.waiting.splice(0, due)) pass();
+    const passing = this.waiting.splice(0, Math.floor(this.credit));
+    this.credit -= passing.length;
+    for (const pass of passing) pass();
     setTimeout(this.round, ROUND);
   };
 }

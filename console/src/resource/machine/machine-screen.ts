@@ -1,7 +1,7 @@
 // What a screen has of its thing's machine: the state as a tag, the steps as actions.
 import type { FieldFacts } from '@ishare/contracts/things/field.js';
 import { stepsOfPeople } from '@ishare/contracts/things/machine.js';
-import { machineOf, type Thing } from '@ishare/contracts/things/thing.js';
+import { factsOf, machineOf, type Thing } from '@ishare/contracts/things/thing.js';
 import { createElement, type ReactNode } from 'react';
 import type { Action, Column, Row } from '../screen';
 import { StateOfRecord } from './StateOfRecord';
@@ -36,11 +36,8 @@ export interface MachineScreen {
 }
 
 /** A record whose steps are its own may be changed and deleted in the states that its machine says, as any other. */
-export function fixedByState({ fields }: Thing) {
-  const [field, { machine, hasOwnSteps } = {}] =
-    Object.entries(fields as Record<string, { facts: FieldFacts }>)
-      .map(([key, { facts }]) => [key, facts] as const)
-      .find(([, facts]) => facts.machine) ?? [];
+export function fixedByState(thing: Thing) {
+  const [field, { machine, hasOwnSteps } = {}] = factsOf(thing).find(([, facts]) => facts.machine) ?? [];
   if (!hasOwnSteps || !machine?.editable) return {};
   const isEditable = (row: object) => machine.editable!.includes((row as Record<string, number>)[field!]!);
   return { mayEdit: isEditable, mayDelete: isEditable };

@@ -34,7 +34,7 @@ function ProgressRail({ order }: { order: OneOrder }) {
   // Where it is narrow it scrolls, by the keys as well.
   const isMobile = useIsMobile();
   return (
-    <ol className={styles.rail} aria-label={t('order.progress')} {...(isMobile && { tabIndex: 0 })}>
+    <ol className={styles.rail} aria-label={t('order.progress')} tabIndex={isMobile ? 0 : undefined}>
       {parts
         .filter((part) => isOnRoute(part, order.route))
         .map((part) => (
