@@ -11,6 +11,7 @@ import { enter, expect, signIn, test, type Session, type Texts } from './product
 // pages behind rows, and the pages without a sign-in. No list is written by hand: a new screen is looked at as soon as it
 // has a place.
 
+const PHONE = { width: 390, height: 844 };
 const source = join(import.meta.dirname, '../../console/src');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -71,10 +72,21 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(page.locator('.ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0);
 }
 
-/** A page, and the form for a new record where it has one. */
+/** A page as it stands on a phone, which shows its lists as cards and folds its tabs. */
+async function onPhone(page: Page, path: string): Promise<string[]> {
+  const desk = page.viewportSize()!;
+  await page.setViewportSize(PHONE);
+  await expect(page.locator('main, form, [role=main]').first()).toBeVisible();
+  await expect(page.locator('.ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0);
+  const found = await faults(page, `${path} on a phone`);
+  await page.setViewportSize(desk);
+  return found;
+}
+
+/** A page, in both sizes, and the form for a new record where it has one. */
 async function look(page: Page, texts: Texts, home: string, path: string): Promise<string[]> {
   await open(page, home + path);
-  const found = await faults(page, path);
+  const found = [...(await faults(page, path)), ...(await onPhone(page, path))];
   const create = page
     .getByRole('button', { name: texts.button('common:action.create'), exact: true })
     .filter({ visible: true })
@@ -118,7 +130,7 @@ test('no screen of a tenant has a serious fault for those who see, hear or move 
   home,
   texts,
 }) => {
-  test.setTimeout(1_500_000);
+  test.setTimeout(3_000_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const session = await signIn(page.request, home, 'mujing.admin');
   const gated = writtenIn('app/gated-routes.ts', /path: '([^']+)'/g).filter(

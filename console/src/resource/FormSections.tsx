@@ -1,8 +1,9 @@
-import { Form, Tabs } from 'antd';
+import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FieldControl } from './fields/FieldControl';
 import type { Field } from './screen';
 import { useFieldRules } from './use-field-rules';
+import { Tabs } from '../ui/Tabs';
 
 interface FormFieldProps {
   field: Field;

@@ -1,8 +1,21 @@
 import { plainFigure } from '@ishare/kernel/figure.js';
 import { InputNumber } from 'antd';
-import type { InputNumberProps } from 'antd';
+import type { GetRef, InputNumberProps } from 'antd';
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 
-/** A field of numbers that reads them as people write them: `18,5` and full-width digits too. */
+/**
+ * A field of numbers that reads them as people write them: `18,5` and full-width digits too. Its two steps are named in
+ * the language of the page, which antd does not ask for.
+ */
 export function NumberInput<T extends number | string = number>(props: InputNumberProps<T>) {
-  return <InputNumber<T> parser={(text) => plainFigure(text ?? '') as T} {...props} />;
+  const { t } = useTranslation();
+  const field = useRef<GetRef<typeof InputNumber>>(null);
+  useLayoutEffect(() => {
+    for (const way of ['up', 'down'] as const)
+      field.current?.nativeElement
+        .querySelector(`.ant-input-number-action-${way}`)
+        ?.setAttribute('aria-label', t(`common:number.${way}`));
+  });
+  return <InputNumber<T> ref={field} parser={(text) => plainFigure(text ?? '') as T} {...props} />;
 }

@@ -12,7 +12,7 @@ import type { Homes } from './homes.js';
 import { ListCompiler, type ListRequest, type ListShape } from './list.js';
 import { markRequestKey } from './request-key-mark.js';
 import type { Location } from './roles.js';
-import { guard, NotAtHome, runBatch, statement, type BatchStep, type Cell } from './tenant-batch.js';
+import { guard, NotAtHome, runBatch, statement, type BatchStep, type Cell, type Statement } from './tenant-batch.js';
 import { CentralTx, Tx } from './tx.js';
 
 /** After how many seconds a request of a tenant that is being moved is worth repeating. */
@@ -56,6 +56,12 @@ export type CommitListener = (
   where: { tenantId: string; location: Location | undefined },
 ) => unknown;
 
+/** An entity's columns, and the statement that inserts rows of it given as one JSON text. */
+interface EntityShape {
+  columns: readonly { databaseName: string; propertyName: string; isMoment: boolean }[];
+  filling: Statement;
+}
+
 function poolOf(source: DataSource): Pool {
   return (source.driver as unknown as { master: Pool }).master;
 }
@@ -91,6 +97,7 @@ export interface CompiledList {
 export class Database {
   private readonly logger = new Logger('Database');
   private readonly counts = new CountCache();
+  private readonly shapes = new Map<EntityClass<object>, EntityShape>();
   private readonly committed: CommitListener[] = [];
   /** To the main database. */
   readonly pool: Pool;
@@ -260,28 +267,39 @@ export class Database {
 
   /** A step that inserts whole rows of an entity; members are those of the class. */
   insertion<E extends object>(entity: EntityClass<E>, rows: readonly E[]): BatchStep {
-    const { columns, tablePath } = this.source.getMetadata(entity);
-    const names = columns.map(({ databaseName }) => `"${databaseName}"`).join(', ');
+    const { columns, filling } = this.shapeOf(entity);
     const json = rows.map((row) =>
       Object.fromEntries(columns.map(({ databaseName, propertyName }) => [databaseName, row[propertyName as keyof E]])),
     );
-    return {
-      statement: statement(
-        `insert into ${tablePath} (${names}) select ${names} from jsonb_populate_recordset(null::${tablePath},
-          $1::jsonb)`,
-      ),
-      values: [JSON.stringify(json)],
-    };
+    return { statement: filling, values: [JSON.stringify(json)] };
   }
 
   /** A row of an entity from the text of its `to_jsonb`. */
   rowOf<E extends object>(entity: EntityClass<E>, text: string): E {
     const json = JSON.parse(text) as Record<string, unknown>;
-    const members = this.source.getMetadata(entity).columns.map(({ databaseName, propertyName, type }) => {
+    const members = this.shapeOf(entity).columns.map(({ databaseName, propertyName, isMoment }) => {
       const value = json[databaseName];
-      return [propertyName, type === 'timestamptz' && typeof value === 'string' ? new Date(value) : value] as const;
+      return [propertyName, isMoment && typeof value === 'string' ? new Date(value) : value] as const;
     });
     return Object.assign(new entity(), Object.fromEntries(members));
+  }
+
+  /** What is asked of an entity's metadata for each row that is written or read whole: worked out once. */
+  private shapeOf(entity: EntityClass<object>): EntityShape {
+    let shape = this.shapes.get(entity);
+    if (!shape) {
+      const { columns: all, tablePath } = this.source.getMetadata(entity);
+      const columns = all.map(({ databaseName, propertyName, type }) => {
+        return { databaseName, propertyName, isMoment: type === 'timestamptz' };
+      });
+      const names = columns.map(({ databaseName }) => `"${databaseName}"`).join(', ');
+      const filling = statement(
+        `insert into ${tablePath} (${names}) select ${names} from jsonb_populate_recordset(null::${tablePath},
+          $1::jsonb)`,
+      );
+      this.shapes.set(entity, (shape = { columns, filling }));
+    }
+    return shape;
   }
 
   /** Compiles a list of an entity; keep the result. */

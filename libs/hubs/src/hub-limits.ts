@@ -3,6 +3,8 @@ export interface HubLimits {
   connectionsPerUser: number;
   /** Negotiations and handshakes that are looked at a second; more wait for their turn. */
   newcomersPerSecond: number;
+  /** Sockets ended by their clients that are taken down a second; more wait for their turn. */
+  leaversPerSecond: number;
   messageBytes: number;
   messagesPerSecond: number;
   queuedInvocations: number;
@@ -26,6 +28,7 @@ export const defaultLimits: HubLimits = {
   connections: 20_000,
   connectionsPerUser: 5,
   newcomersPerSecond: 1_500,
+  leaversPerSecond: 8_000,
   messageBytes: 32 * 1024,
   messagesPerSecond: 20,
   queuedInvocations: 64,

@@ -305,6 +305,15 @@ describe('hub server on a plain listener', () => {
       for (const { socket } of raws) socket.terminate();
     });
 
+    it('takes down what many clients end at once in turns, so that others go on meanwhile', async () => {
+      const { url, server } = await start({ limits: { leaversPerSecond: 20 } });
+      const raws = await Promise.all(Array.from({ length: 5 }, () => RawClient.connectReady(withToken(url))));
+      const begun = performance.now();
+      for (const { socket } of raws) socket.terminate();
+      await until(() => server.metrics.connections === 0);
+      expect(performance.now() - begun).toBeGreaterThan(180);
+    });
+
     it('asks clients to return when the process ends', async () => {
       const { url, server } = await start();
       const raw = await RawClient.connectReady(withToken(url));

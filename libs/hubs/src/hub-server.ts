@@ -47,7 +47,8 @@ export class HubServer implements InvocationHost {
   private readonly backplane;
   private readonly tokens: ConnectionTokens;
   private readonly sweeper: HubSweeper;
-  private readonly turnstile: Turnstile;
+  private readonly entry: Turnstile;
+  private readonly exit: Turnstile;
   private readonly transports: HttpTransports;
   private subscription: Promise<() => Promise<void>> | undefined;
   private closing = false;
@@ -64,7 +65,8 @@ export class HubServer implements InvocationHost {
       perMessageDeflate: false,
       maxPayload: this.limits.messageBytes * 4,
     });
-    this.turnstile = new Turnstile(this.limits.newcomersPerSecond);
+    this.entry = new Turnstile(this.limits.newcomersPerSecond);
+    this.exit = new Turnstile(this.limits.leaversPerSecond);
     this.transports = new HttpTransports({ tell: (message) => this.tell(message) }, this.timing);
     this.sweeper = new HubSweeper(this, this.connections, (principal) => this.isRevoked(principal));
   }
@@ -109,9 +111,24 @@ export class HubServer implements InvocationHost {
           webSocket.on('message', (data: RawData) => receiver.receive(asBuffer(data)));
           // A frame that is too big or broken: ws closes by itself right after.
           webSocket.on('error', () => undefined);
+          this.leaveInTurn(socket);
         });
     });
     return true;
+  }
+
+  /**
+   * Takes a socket down in its turn when its client has ended it: where a proxy drops thousands in one moment, what else
+   * the process serves goes on in between.
+   */
+  private leaveInTurn(socket: Duplex): void {
+    const ends = socket.rawListeners('end');
+    socket.removeAllListeners('end');
+    socket.once('end', () => {
+      void this.exit.turn().then(() => {
+        if (!socket.destroyed) for (const end of ends) end.call(socket);
+      });
+    });
   }
 
   /** The reply to a negotiation, or null when the request is none. */
@@ -119,7 +136,7 @@ export class HubServer implements InvocationHost {
     const path = negotiatedPath(request);
     if (path === undefined || !this.hubsByPath.has(path)) return null;
     if (request.method !== 'POST') return { status: 405 };
-    await this.turnstile.turn();
+    await this.entry.turn();
     const principal = await this.authorize(request);
     if (typeof principal === 'number') {
       this.metrics.refused += 1;
@@ -230,7 +247,7 @@ export class HubServer implements InvocationHost {
   }
 
   private async admit(request: IncomingMessage, endpoint: HubEndpoint): Promise<HubPrincipal | Refusal> {
-    await this.turnstile.turn();
+    await this.entry.turn();
     if (this.connections.size >= this.limits.connections) return 503;
     try {
       const principal = await this.authorize(request);

@@ -2,14 +2,14 @@
 const ROUND = 1;
 
 /**
- * Lets newcomers in no faster than so many a second, in the order they came. When thousands come back at once after a
- * break of the network, whatever else the process serves goes on in between; who comes alone passes at once.
+ * Lets those who come or go pass no faster than so many a second, in the order they came. When thousands do so at once,
+ * as at a break of the network, whatever else the process serves goes on in between; who comes alone passes at once.
  */
 export class Turnstile {
   private readonly waiting: (() => void)[] = [];
   private isTurning = false;
   private at = 0;
-  /** Of newcomers that may pass. */
+  /** Of those who may pass. */
   private credit = 1;
 
   constructor(private readonly perSecond: number) {}

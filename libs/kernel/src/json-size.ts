@@ -12,7 +12,7 @@ export interface JsonLimits {
  */
 export const JSON_LIMITS: JsonLimits = { levels: 64, members: 250_000, ofOne: 20_000 };
 const TEXTS = {
-  levels: 'Validation:maxDepth',
+  levels: 'Validation:maxLevels',
   members: 'Validation:maxMembers',
   ofOne: 'Validation:maxMembersOfOne',
 } satisfies Record<keyof JsonLimits, string>;

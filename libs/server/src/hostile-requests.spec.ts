@@ -153,6 +153,9 @@ describe('a service that is asked nonsense', () => {
       'true',
       expect.objectContaining({ message: expect.any(String) }),
     ]);
+    // What is said of the whole body begins with no gap where a member would be named.
+    const { validationErrors } = (reply.json() as { error: { validationErrors?: { message: string }[] } }).error;
+    for (const { message } of validationErrors ?? []) expect(message).toBe(message.trim());
   });
 
   it('takes extra properties of 20 levels and 256 KiB, and no more', async () => {

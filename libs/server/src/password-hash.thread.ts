@@ -15,10 +15,10 @@ export type HashReply = { result: string | boolean; took: number } | { error: st
 
 const PARAMETERS = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
- * On a core that is wanted by both, a sixth of what the rest of the server gets. While sign-ins flood in, others keep
- * about three fifths of their rate, and two cores still do more than fifty sign-ins a second (`npm run bench:token`).
+ * On a core that is wanted by both, an eighteenth of what the rest of the server gets. While sign-ins flood in, others
+ * keep two thirds of their rate, and two cores still do fifty sign-ins a second (`npm run bench:token`).
  */
-const LESS_URGENT = 8;
+const LESS_URGENT = 13;
 const LEAST_URGENT = 19;
 
 /** False for what is no hash. */

@@ -1,4 +1,4 @@
-import { Badge, Drawer, Tabs } from 'antd';
+import { Badge, Drawer } from 'antd';
 import { friends } from '@ishare/contracts/im/friends.js';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
@@ -16,6 +16,7 @@ import { GroupsTab } from './GroupsTab';
 import { HistoryTab } from './HistoryTab';
 import { TasksTab, useTasks } from './TasksTab';
 import { unreadOf, useConversations } from './use-chat';
+import { Tabs } from '../../ui/Tabs';
 
 const WIDTH = 920;
 

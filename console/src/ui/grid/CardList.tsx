@@ -163,7 +163,8 @@ export function CardList<T>(props: DataGridProps<T>) {
         role={rows.length > 0 ? 'list' : 'group'}
         aria-label={label}
         aria-busy={loading ?? false}
-        tabIndex={-1}
+        // Keys scroll it as well, also where no card has anything to focus.
+        tabIndex={0}
         data-wide={props.cards !== undefined}
       >
         {rows.slice(0, count).map((row, index) => {

@@ -38,7 +38,7 @@ export interface GridColumn<T> {
   resizable?: boolean;
   /** The cell's content; default: the row's member of that key as text. */
   render?: (row: T, index: number) => ReactNode;
-  /** Its content is a link, which stands in nothing else that one taps. */
+  /** Its content is a link, or has a button, which stands in nothing else that one taps. */
   leads?: boolean;
   /** The steps that the cell draws, for where a row is a card. */
   actions?: (row: T) => readonly RowAction[];

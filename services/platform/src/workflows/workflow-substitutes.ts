@@ -46,7 +46,7 @@ export class WorkflowSubstitutes {
 
   async create({ substituteId, fromDate, toDate }: Body): Promise<Record_> {
     const { userId } = currentPrincipal();
-    if (substituteId === userId) throw invalid('substituteId', 'Validation:unknown');
+    if (substituteId === userId) throw invalid('substituteId', 'Workflow:OwnSubstitute');
     const [[person], today] = await Promise.all([
       this.people.named([substituteId], 'substituteId'),
       factoryDay(this.ports),

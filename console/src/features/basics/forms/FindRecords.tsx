@@ -4,7 +4,7 @@ import { formCustomize, formData } from '@ishare/contracts/platform/form-things.
 import type { FilledForm } from '@ishare/contracts/platform/form-things.js';
 import type { FormWidget } from '@ishare/contracts/platform/forms.js';
 import { useQuery } from '@tanstack/react-query';
-import { Drawer, Input, InputNumber, Select, Space, Table } from 'antd';
+import { Drawer, Input, Select, Space, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import DateField from '../../../resource/DateField';
@@ -12,6 +12,7 @@ import { useRoute } from '../../../session/routes';
 import { listOf } from '../../../session/things';
 import { EmptyState } from '../../../ui/EmptyState';
 import { dateText } from '../../../ui/figures';
+import { NumberInput } from '../../../ui/NumberInput';
 
 const everything = { skipCount: 0, maxResultCount: 999 };
 const MOST = 200;
@@ -33,7 +34,7 @@ interface EndProps {
 function End({ kind, label, value, onChange }: EndProps) {
   if (kind === 'day') return <DateField value={value ?? null} onChange={(day) => onChange(day ?? undefined)} />;
   return (
-    <InputNumber
+    <NumberInput
       value={value === undefined ? null : Number(value)}
       placeholder={label}
       aria-label={label}

@@ -1,4 +1,4 @@
-import { Alert, Skeleton, Tabs } from 'antd';
+import { Alert, Skeleton } from 'antd';
 import { Component, lazy, Suspense, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import JsonField from '../JsonField';
 import { FormDesigner } from './FormDesigner';
 import { asColumns, asWidgets } from './use-drawn-form';
 import type { DrawnForm } from './use-drawn-form';
+import { Tabs } from '../../../ui/Tabs';
 
 const FormPreview = lazy(async () => ({ default: (await import('./FormPreviewPage')).FormPreview }));
 const ColumnsField = lazy(() => import('./ColumnsField'));

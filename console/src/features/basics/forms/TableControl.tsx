@@ -1,7 +1,7 @@
 import { tabsOf } from '@ishare/contracts/platform/form-tables.js';
 import type { TableTab } from '@ishare/contracts/platform/form-tables.js';
 import type { FormWidget } from '@ishare/contracts/platform/forms.js';
-import { Skeleton, Tabs } from 'antd';
+import { Skeleton } from 'antd';
 import { useContext, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useWithChoices } from '../../../resource/column-choices';
@@ -9,6 +9,7 @@ import { blankRow, editColumns } from '../../../resource/form-columns';
 import type { SheetRow } from '../../../ui/grid/sheet-columns';
 import { SheetField } from '../SheetField';
 import { KeptFormContext } from './use-choices';
+import { Tabs } from '../../../ui/Tabs';
 
 interface TableControlProps {
   widget: FormWidget;

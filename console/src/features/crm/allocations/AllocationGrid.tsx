@@ -11,6 +11,7 @@ import styles from '../Crm.module.css';
 import { BillKind, BillStateTag } from '../states';
 import { billsFor, openFor, proposed, sumOf, withAmount } from './split';
 import type { Source } from './split';
+import { Scrolled } from '../../../ui/Scrolled';
 
 const MOST = 1_000;
 
@@ -62,7 +63,7 @@ export function AllocationGrid({ source, held, value, onChange }: GridProps) {
           </Button>
         </Space>
       )}
-      <div className={styles.wide}>
+      <Scrolled className={styles.wide}>
         <table className={styles.table}>
           <Head />
           <tbody>
@@ -104,7 +105,7 @@ export function AllocationGrid({ source, held, value, onChange }: GridProps) {
             })}
           </tbody>
         </table>
-      </div>
+      </Scrolled>
       <p className={styles.left} data-beyond={left < 0} aria-live="polite">
         {t(left < 0 ? 'split.beyond' : 'split.left', { sum: money(sumOf(value)), left: money(Math.abs(left)) })}
       </p>

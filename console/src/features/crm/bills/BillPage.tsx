@@ -18,6 +18,7 @@ import { BillKind, BillStateTag } from '../states';
 import { BillRows } from './BillRows';
 import screen from './bills.screen';
 import { PersonName } from '../../../resource/PersonName';
+import { Scrolled } from '../../../ui/Scrolled';
 
 /** How the amount of a bill of a contract comes about: a share of what is agreed; the last one takes what is left. */
 function useOrigin({ contractId, planIndex, amount }: Bill): string | null {
@@ -76,7 +77,7 @@ function Allocations({ id }: { id: string }) {
   const items = read.data?.items ?? [];
   if (items.length === 0) return <QueryState of={read} none={t('bill.nothingYet')} />;
   return (
-    <div className={styles.wide}>
+    <Scrolled className={styles.wide}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -111,7 +112,7 @@ function Allocations({ id }: { id: string }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   );
 }
 

@@ -5,12 +5,13 @@ import { dateText, money } from '../../../ui/figures';
 import styles from '../Crm.module.css';
 import { billPath } from '../places';
 import { BillKind, BillStateTag } from '../states';
+import { Scrolled } from '../../../ui/Scrolled';
 
 /** Bills in a few words, each leading to its page. */
 export function BillRows({ rows }: { rows: readonly Bill[] }) {
   const { t } = useTranslation('crm');
   return (
-    <div className={styles.wide}>
+    <Scrolled className={styles.wide}>
       <table className={styles.table}>
         <tbody>
           {rows.map((bill) => (
@@ -31,6 +32,6 @@ export function BillRows({ rows }: { rows: readonly Bill[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   );
 }

@@ -25,6 +25,7 @@ import screen from './contracts.screen';
 import { differencesOf } from './differences';
 import { contractTones } from './tones';
 import { SaidBy } from '../../../resource/PersonName';
+import { Scrolled } from '../../../ui/Scrolled';
 
 const FileField = lazy(() => import('../../../resource/FileField'));
 const MakeOrderDialog = lazy(() => import('./MakeOrderOfContract'));
@@ -46,7 +47,7 @@ function Plan({ contract }: { contract: Contract }) {
       {paymentPlan.length === 0 ? (
         <p>{t('contractPlan.empty')}</p>
       ) : (
-        <div className={styles.wide}>
+        <Scrolled className={styles.wide}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -69,7 +70,7 @@ function Plan({ contract }: { contract: Contract }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolled>
       )}
       {files.length > 0 && (
         <Suspense>
@@ -106,7 +107,7 @@ function Versions({ contract }: { contract: Contract }) {
         {' · '}
         <SaidBy userName={userName} before={[reason]} after={[dateText(time, true)]} />
       </h4>
-      <div className={styles.wide}>
+      <Scrolled className={styles.wide}>
         <table className={styles.table}>
           <tbody>
             {differencesOf(terms, versions[index - 1]?.terms ?? contract, { money, due }).map(
@@ -120,7 +121,7 @@ function Versions({ contract }: { contract: Contract }) {
             )}
           </tbody>
         </table>
-      </div>
+      </Scrolled>
     </section>
   ));
 }

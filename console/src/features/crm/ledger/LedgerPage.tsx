@@ -21,6 +21,7 @@ import styles from '../Crm.module.css';
 import { dealerField } from '../DealerChoice';
 import { billPath, remittancePath } from '../places';
 import { PersonName, SaidBy } from '../../../resource/PersonName';
+import { Scrolled } from '../../../ui/Scrolled';
 
 const DateRange = lazy(() => import('../../../ui/DateRange'));
 const DateField = lazy(() => import('../../../resource/DateField'));
@@ -42,7 +43,7 @@ function Figures({ ledger }: { ledger: Ledger }) {
 function Entries({ ledger }: { ledger: Ledger }) {
   const { t } = useTranslation('crm');
   return (
-    <div className={styles.wide}>
+    <Scrolled className={styles.wide}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -80,7 +81,7 @@ function Entries({ ledger }: { ledger: Ledger }) {
         </tbody>
       </table>
       {ledger.isCut && <Alert type="warning" showIcon title={t('ledger.cut', { count: ledger.entries.length })} />}
-    </div>
+    </Scrolled>
   );
 }
 
@@ -113,7 +114,7 @@ function Closings({ dealerId }: { dealerId: string }) {
       {items.length === 0 ? (
         <QueryState of={read} none={t('ledger.noClosings')} />
       ) : (
-        <div className={styles.wide}>
+        <Scrolled className={styles.wide}>
           <table className={styles.table}>
             <tbody>
               {items.map((one) => (
@@ -132,7 +133,7 @@ function Closings({ dealerId }: { dealerId: string }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolled>
       )}
       {isAsking && (
         <Modal

@@ -1,6 +1,6 @@
 import { pool, POOL_LIMITS, POOL_NAMES } from '@ishare/contracts/crm/customers.js';
 import type { PoolRule } from '@ishare/contracts/crm/customers.js';
-import { Button, Form, InputNumber, Switch, Tag } from 'antd';
+import { Button, Form, Switch, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HttpError } from '../../../http/http-error';
@@ -14,6 +14,7 @@ import type { ExpressionName } from '../../../ui/ExpressionInput';
 import { tellSuccess } from '../../../ui/feedback';
 import styles from './PoolPage.module.css';
 import { Preview } from './Preview';
+import { NumberInput } from '../../../ui/NumberInput';
 
 interface Values {
   isEnabled: boolean;
@@ -142,7 +143,7 @@ export function RuleCard({ rule }: { rule: PoolRule }) {
           extra={t('pool.idleDaysHint')}
           rules={[{ required: true }]}
         >
-          <InputNumber min={1} max={POOL_LIMITS.idleDays} precision={0} suffix={t('pool.days')} />
+          <NumberInput min={1} max={POOL_LIMITS.idleDays} precision={0} suffix={t('pool.days')} />
         </Form.Item>
         <Condition onAppend={append} />
         <Form.Item
@@ -151,7 +152,7 @@ export function RuleCard({ rule }: { rule: PoolRule }) {
           extra={t('pool.dailyClaimsHint')}
           rules={[{ required: true }]}
         >
-          <InputNumber min={0} max={POOL_LIMITS.dailyClaims} precision={0} />
+          <NumberInput min={0} max={POOL_LIMITS.dailyClaims} precision={0} />
         </Form.Item>
         <Button type="primary" htmlType="submit" disabled={!isDirty} loading={save.isPending}>
           {t('common:action.save')}

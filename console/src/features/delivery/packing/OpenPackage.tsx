@@ -3,7 +3,7 @@ import { orderPackage, PackageState } from '@ishare/contracts/sales-order/packag
 import { packing } from '@ishare/contracts/sales-order/packing.js';
 import type { PackingBoard } from '@ishare/contracts/sales-order/packing.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
-import { Button, Checkbox, InputNumber, Modal, Select, Tag } from 'antd';
+import { Button, Checkbox, Modal, Select, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { act, call, save } from '../../../session/routes';
@@ -17,6 +17,7 @@ import { isTooHeavy } from './packing-said';
 import { PieceState } from './PieceState';
 import { insideOf } from './use-station';
 import type { Station } from './use-station';
+import { NumberInput } from '../../../ui/NumberInput';
 
 const P = salesOrderPermissions.names.Packages;
 type Pack = PackingBoard['packages'][number];
@@ -52,7 +53,7 @@ function GoodsRow({ line, of }: { line: ReturnType<typeof insideOf>['goods'][num
     );
   return (
     <span className={styles.buttons}>
-      <InputNumber
+      <NumberInput
         min={0.001}
         max={line.count}
         value={wanted}

@@ -3,10 +3,11 @@ import type { Package } from '@ishare/contracts/sales-order/package.js';
 import type { Shipment } from '@ishare/contracts/sales-order/shipment.js';
 import { MAX_STOPS } from '@ishare/contracts/sales-order/shipment.js';
 import { useQueries } from '@tanstack/react-query';
-import { Checkbox, Form, InputNumber, Skeleton } from 'antd';
+import { Checkbox, Form, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { listOf } from '../../../session/things';
 import styles from '../Delivery.module.css';
+import { NumberInput } from '../../../ui/NumberInput';
 
 type Line = Shipment['lines'][number];
 const MOST = 500;
@@ -59,7 +60,7 @@ export default function LinesField({ value = [], onChange }: { value?: Line[]; o
               >
                 {[ofOrder[0]!.salesOrderNo, ofOrder[0]!.customerName].filter(Boolean).join(' · ')}
               </Checkbox>
-              <InputNumber
+              <NumberInput
                 min={1}
                 max={MAX_STOPS}
                 precision={0}

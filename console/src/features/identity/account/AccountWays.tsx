@@ -1,6 +1,6 @@
 import { requestOf } from '@ishare/contracts/things/client.js';
 import type { Route } from '@ishare/contracts/things/route.js';
-import { Alert, Form, Tabs } from 'antd';
+import { Alert, Form } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { useCaptcha } from './Captcha';
 import type { CaptchaField, CaptchaPlace } from './Captcha';
 import { CaptchaRefusal } from './captcha-answer';
 import { TenantChip } from './TenantChip';
+import { Tabs } from '../../../ui/Tabs';
 
 /** One way to the goal of the page: by phone, by e-mail. */
 export interface AccountWay {

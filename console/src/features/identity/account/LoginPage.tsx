@@ -1,6 +1,6 @@
 import { phoneAccount } from '@ishare/contracts/identity/account.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
-import { Alert, Button, Tabs } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -18,6 +18,7 @@ import { PasswordSignIn } from './PasswordSignIn';
 import { PhoneCodeFields, sendCodeBy } from './PhoneCodeFields';
 import { TenantChip } from './TenantChip';
 import { useEntering } from './use-entering';
+import { Tabs } from '../../../ui/Tabs';
 
 interface DemoProps {
   demo: DemoMode;

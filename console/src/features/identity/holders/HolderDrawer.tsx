@@ -2,7 +2,7 @@ import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { unitRoutes } from '@ishare/contracts/identity/organization-unit-routes.js';
 import { users } from '@ishare/contracts/identity/users.js';
 import { useQueryClient } from '@tanstack/react-query';
-import { Drawer, Tabs } from 'antd';
+import { Drawer } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +18,7 @@ import { holderKinds } from './holder';
 import type { Holder } from './holder';
 import { SessionsPanel } from './SessionsPanel';
 import { WhyPanel } from './WhyPanel';
+import { Tabs } from '../../../ui/Tabs';
 
 interface PanelProps {
   holder: Holder;

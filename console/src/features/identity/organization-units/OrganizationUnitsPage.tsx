@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
-import { Button, Tabs } from 'antd';
+import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -17,6 +17,7 @@ import type { Panel } from './UnitPanel';
 import { UnitTree } from './UnitTree';
 import type { UnitAction } from './UnitTree';
 import { useUnits } from './use-units';
+import { Tabs } from '../../../ui/Tabs';
 
 const P = identityPermissions.names.OrganizationUnits;
 const memberships: readonly Membership[] = [

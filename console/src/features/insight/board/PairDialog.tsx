@@ -1,12 +1,13 @@
 import { boards } from '@ishare/contracts/insight/boards.js';
 import { dashboardLayout } from '@ishare/contracts/insight/dashboards.js';
 import { useQuery } from '@tanstack/react-query';
-import { Form, Input, InputNumber, Modal, Select } from 'antd';
+import { Form, Input, Modal, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../session/routes';
 import { listOf } from '../../../session/things';
 import { tellSuccess } from '../../../ui/feedback';
 import { useReturnedFocus } from '../../../ui/use-returned-focus';
+import { NumberInput } from '../../../ui/NumberInput';
 
 interface Said {
   code: string;
@@ -61,7 +62,7 @@ export default function PairDialog({ onDone, onClose }: { onDone: () => void; on
           <Select mode="multiple" options={options} />
         </Form.Item>
         <Form.Item name="seconds" label={t('tvScreen.seconds')}>
-          <InputNumber min={10} max={3_600} precision={0} />
+          <NumberInput min={10} max={3_600} precision={0} />
         </Form.Item>
         <Form.Item name="culture" label={t('tvScreen.culture')}>
           <Select

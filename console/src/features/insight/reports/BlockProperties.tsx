@@ -9,13 +9,14 @@ import type {
 } from '@ishare/contracts/insight/report-template.js';
 import { columnKinds } from '@ishare/contracts/insight/report-views.js';
 import type { ColumnKind } from '@ishare/contracts/insight/report-views.js';
-import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
+import { Button, Checkbox, Form, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TipButton } from '../../../ui/TipButton';
 import { moved, newColumn, replaced, without } from './report-draft';
 import type { ColumnsOf, ResultColumn } from './report-draft';
 import styles from './Reports.module.css';
+import { NumberInput } from '../../../ui/NumberInput';
 
 interface Properties<B extends ReportBlock> {
   block: B;
@@ -133,7 +134,7 @@ function TableColumn({ column, of, isOnly, onChange, onMove, onRemove }: ColumnP
         onChange={(total: Aggregate | undefined) => change({ total: total ?? null })}
         aria-label={t('report.total')}
       />
-      <InputNumber
+      <NumberInput
         min={0.2}
         max={20}
         step={0.2}
@@ -360,7 +361,7 @@ function ChartProperties({ block, columns, onChange }: Properties<ChartBlock>) {
       )}
       <Figure block={block} columns={columns} of={of} onChange={onChange} />
       <Labelled label={t('report.height')}>
-        <InputNumber
+        <NumberInput
           min={30}
           max={200}
           value={block.height}
@@ -390,7 +391,7 @@ function TextProperties({
       </Labelled>
       <p className={styles.soft}>{t('report.textHint')}</p>
       <Labelled label={t('report.size')}>
-        <InputNumber
+        <NumberInput
           min={2}
           max={20}
           step={0.2}

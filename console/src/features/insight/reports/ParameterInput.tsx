@@ -1,9 +1,10 @@
 import { dayWords } from '@ishare/contracts/insight/report-template.js';
 import type { ReportParameter } from '@ishare/contracts/insight/report-template.js';
-import { Input, InputNumber, Select } from 'antd';
+import { Input, Select } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDayWord } from './fitting-value';
+import { NumberInput } from '../../../ui/NumberInput';
 
 const DateField = lazy(() => import('../../../resource/DateField'));
 
@@ -30,7 +31,7 @@ export function ParameterInput({ parameter, value, onChange }: ParameterInputPro
     );
   if (parameter.kind === 'number')
     return (
-      <InputNumber
+      <NumberInput
         stringMode
         value={value}
         onChange={(next) => onChange(next === null ? null : String(next))}

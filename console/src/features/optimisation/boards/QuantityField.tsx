@@ -1,7 +1,8 @@
 import { board } from '@ishare/contracts/optimisation/board.js';
-import { Form, Input, InputNumber } from 'antd';
+import { Form, Input } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NumberInput } from '../../../ui/NumberInput';
 
 const { quantity, countReason } = board.fields;
 
@@ -19,7 +20,7 @@ function QuantityField({ id, value = null, onChange }: Props) {
   const isKnown = form.getFieldValue('id') !== undefined;
   return (
     <>
-      <InputNumber
+      <NumberInput
         id={id!}
         min={quantity.facts.min!}
         max={quantity.facts.max!}

@@ -2,7 +2,7 @@ import { board as boardThing } from '@ishare/contracts/optimisation/board.js';
 import type { Board } from '@ishare/contracts/optimisation/board.js';
 import { isOnRack } from '@ishare/contracts/optimisation/offcut-life.js';
 import { writeOff, writeOffKinds, type WriteOffKind } from '@ishare/contracts/optimisation/write-off.js';
-import { InputNumber, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Action } from '../../../resource/screen';
@@ -10,6 +10,7 @@ import { useAct } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
 import { ReasonDialog } from '../../../ui/ReasonDialog';
 import styles from './WriteOff.module.css';
+import { NumberInput } from '../../../ui/NumberInput';
 
 /** What is said most often, by what has become of it. */
 const reasons = {
@@ -49,7 +50,7 @@ function WriteOff({ board, onDone, onClose }: { board: Board; onDone: () => void
             onChange={setKind}
           />
           {!board.isOffCut && (
-            <InputNumber
+            <NumberInput
               size="large"
               aria-label={t('board.quantity')}
               prefix={t('board.quantity')}

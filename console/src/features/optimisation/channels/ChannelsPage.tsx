@@ -16,6 +16,7 @@ import styles from '../numbers/Numbers.module.css';
 import { layoutsPath, sawPath } from '../places';
 import { ChannelStateTag } from '../saw/SawStates';
 import { byMachine } from './by-machine';
+import { Scrolled } from '../../../ui/Scrolled';
 
 const P = optimisationPermissions.names;
 
@@ -76,7 +77,7 @@ function Group({
 function Loads({ channels }: Pick<ChannelPlanReply, 'channels'>) {
   const { t } = useTranslation('optimisation');
   return (
-    <div className={styles.scroll}>
+    <Scrolled className={styles.scroll}>
       <table className={styles.table} aria-label={t('channels.byMachine')}>
         <thead>
           <tr>
@@ -99,7 +100,7 @@ function Loads({ channels }: Pick<ChannelPlanReply, 'channels'>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   );
 }
 
@@ -108,7 +109,7 @@ function Channels({ plan: { channels, isSelected } }: { plan: ChannelPlanReply }
   const mayMove = usePermission(P.Solutions.Confirm) && isSelected;
   const seesSaws = usePermission(P.SawKanban.Default) && isSelected;
   return (
-    <div className={styles.scroll}>
+    <Scrolled className={styles.scroll}>
       <table className={styles.table} aria-label={t('channels.title')}>
         <thead>
           <tr>
@@ -150,7 +151,7 @@ function Channels({ plan: { channels, isSelected } }: { plan: ChannelPlanReply }
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   );
 }
 

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { count, figureUnits, money, titleIn } from '../../../ui/figures';
 import styles from '../numbers/Numbers.module.css';
 import { boardWords, useFullBoards } from './use-full-boards';
+import { Scrolled } from '../../../ui/Scrolled';
 
 /** What comes onto the shelf, or leaves it: seen before anybody says that it does. */
 export function ReceiptLines({ receipt }: { receipt: GoodsReceipt }) {
   const { t } = useTranslation('optimisation');
   const { data: boards } = useFullBoards();
   return (
-    <div className={styles.scroll}>
+    <Scrolled className={styles.scroll}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -31,6 +32,6 @@ export function ReceiptLines({ receipt }: { receipt: GoodsReceipt }) {
           })}
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   );
 }

@@ -1,6 +1,6 @@
 import { goodsReceiptLife, receivePart } from '@ishare/contracts/optimisation/goods-receipt.js';
 import type { GoodsReceipt } from '@ishare/contracts/optimisation/goods-receipt.js';
-import { InputNumber, Modal } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Action } from '../../../resource/screen';
@@ -9,6 +9,8 @@ import { tellSuccess } from '../../../ui/feedback';
 import { count } from '../../../ui/figures';
 import styles from '../numbers/Numbers.module.css';
 import { boardWords, useFullBoards } from './use-full-boards';
+import { NumberInput } from '../../../ui/NumberInput';
+import { Scrolled } from '../../../ui/Scrolled';
 
 function ReceivePart({ receipt, onDone, onClose }: { receipt: GoodsReceipt; onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation('optimisation');
@@ -33,7 +35,7 @@ function ReceivePart({ receipt, onDone, onClose }: { receipt: GoodsReceipt; onDo
       onOk={() => say.mutate({ params: { id: receipt.id }, body })}
       onCancel={onClose}
     >
-      <div className={styles.scroll}>
+      <Scrolled className={styles.scroll}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -51,7 +53,7 @@ function ReceivePart({ receipt, onDone, onClose }: { receipt: GoodsReceipt; onDo
                   <td>{words || (boards && t('goodsReceipt.boardGone'))}</td>
                   <td data-figure>{count(quantity)}</td>
                   <td data-figure>
-                    <InputNumber
+                    <NumberInput
                       aria-label={[t('goodsReceipt.came'), words].filter(Boolean).join(' · ')}
                       min={0}
                       max={quantity}
@@ -65,7 +67,7 @@ function ReceivePart({ receipt, onDone, onClose }: { receipt: GoodsReceipt; onDo
             })}
           </tbody>
         </table>
-      </div>
+      </Scrolled>
       {rest > 0 && <p className={styles.none}>{t('goodsReceipt.restHint', { count: rest })}</p>}
     </Modal>
   );

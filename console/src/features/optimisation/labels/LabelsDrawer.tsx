@@ -1,7 +1,7 @@
 import { LeftOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons';
 import { labels, longPrint, whoPrints } from '@ishare/contracts/optimisation/labels.js';
 import type { PartLabel } from '@ishare/contracts/optimisation/labels.js';
-import { Alert, Button, Drawer, Input, Radio, Space, Tabs } from 'antd';
+import { Alert, Button, Drawer, Input, Radio, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { save, useAct, useRoute } from '../../../session/routes';
@@ -16,6 +16,7 @@ import styles from './Labels.module.css';
 import { firstPrinter, PrinterChoice } from './PrinterChoice';
 import { PrintLog, usePrints } from './PrintLog';
 import { VoidLabel } from './VoidLabel';
+import { Tabs } from '../../../ui/Tabs';
 
 /** Warnings of other labels that are named at once; the others are a tap away. */
 const namedWarnings = 3;

@@ -14,6 +14,7 @@ import { importFilesPath, solutionsPath } from '../places';
 import { Failed } from './Failed';
 import styles from './Numbers.module.css';
 import { useAsked } from './use-asked';
+import { Scrolled } from '../../../ui/Scrolled';
 
 const DateRange = lazy(() => import('../../../ui/DateRange'));
 
@@ -97,7 +98,7 @@ export default function ActivityPage() {
       {days.isError && <Failed onRetry={() => void days.refetch()} />}
       {days.data && items.length === 0 && <EmptyState text={t('activity.none')} />}
       {items.length > 0 && (
-        <div className={styles.scroll}>
+        <Scrolled className={styles.scroll}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -121,7 +122,7 @@ export default function ActivityPage() {
               </tr>
             </tfoot>
           </table>
-        </div>
+        </Scrolled>
       )}
     </section>
   );

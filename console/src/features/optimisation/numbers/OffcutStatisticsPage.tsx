@@ -14,6 +14,7 @@ import { Failed } from './Failed';
 import styles from './Numbers.module.css';
 import { useAsked } from './use-asked';
 import { daysOfWeek } from './weeks';
+import { Scrolled } from '../../../ui/Scrolled';
 
 const DateRange = lazy(() => import('../../../ui/DateRange'));
 
@@ -139,7 +140,7 @@ function Materials({ query, logOf }: Part) {
   if (!materials.data) return <Skeleton active />;
   if (materials.data.items.length === 0) return null;
   return (
-    <div className={styles.scroll}>
+    <Scrolled className={styles.scroll}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -164,7 +165,7 @@ function Materials({ query, logOf }: Part) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   );
 }
 

@@ -9,6 +9,7 @@ import { count, mm } from '../../../ui/figures';
 import { percentText } from '../figures';
 import { layoutsPath, utilizationListPath } from '../places';
 import styles from './Numbers.module.css';
+import { Scrolled } from '../../../ui/Scrolled';
 
 const calls = { quiet: true };
 
@@ -33,7 +34,7 @@ export default function UtilizationDetailPage() {
         <h1>{material ?? t('utilization.title')}</h1>
         <span>{t('utilization.worstFirst')}</span>
       </header>
-      <div className={styles.scroll}>
+      <Scrolled className={styles.scroll}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -64,7 +65,7 @@ export default function UtilizationDetailPage() {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolled>
     </section>
   );
 }

@@ -14,6 +14,7 @@ import { area, count, titleIn } from '../../../ui/figures';
 import { percentText } from '../figures';
 import { layoutsPath, utilizationDetailPath, utilizationPath } from '../places';
 import styles from './Numbers.module.css';
+import { Scrolled } from '../../../ui/Scrolled';
 
 /** What becomes of the boards: the last five together are the first. */
 const areaKeys = ['board', 'part', 'offcut', 'waste', 'kerf', 'trim'] as const;
@@ -74,7 +75,7 @@ function MaterialsOf({ id }: { id: string }) {
           {t('utilization.wastePct')} <strong>{percentText(file.wastePct)}</strong>
         </span>
       </header>
-      <div className={styles.scroll}>
+      <Scrolled className={styles.scroll}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -109,7 +110,7 @@ function MaterialsOf({ id }: { id: string }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolled>
     </section>
   );
 }

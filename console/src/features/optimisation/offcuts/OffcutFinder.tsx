@@ -1,6 +1,6 @@
 import { offcutFinder, PROPOSED, type FoundOffcut } from '@ishare/contracts/optimisation/offcut-finder.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
-import { Button, Checkbox, Drawer, Input, InputNumber, Spin } from 'antd';
+import { Button, Checkbox, Drawer, Input, Spin } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct, useRoute } from '../../../session/routes';
@@ -11,6 +11,7 @@ import { tellSuccess } from '../../../ui/feedback';
 import { ReasonDialog } from '../../../ui/ReasonDialog';
 import { AgeTag } from './AgeTag';
 import styles from './OffcutFinder.module.css';
+import { NumberInput } from '../../../ui/NumberInput';
 
 interface Wanted {
   length: number | null;
@@ -31,7 +32,7 @@ function Side({
   return (
     <label>
       <span>{label}</span>
-      <InputNumber min={1} max={20_000} value={value} suffix="mm" onChange={onChange} />
+      <NumberInput min={1} max={20_000} value={value} suffix="mm" onChange={onChange} />
     </label>
   );
 }

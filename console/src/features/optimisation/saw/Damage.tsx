@@ -1,5 +1,5 @@
 import type { ChannelWork } from '@ishare/contracts/optimisation/saw.js';
-import { Button, Input, InputNumber, Modal } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { http } from '../../../session/http';
@@ -8,6 +8,7 @@ import { ReasonDialog } from '../../../ui/ReasonDialog';
 import type { Copy } from './saw-work';
 import { useSawActs } from './saw.queries';
 import styles from './SawPage.module.css';
+import { NumberInput } from '../../../ui/NumberInput';
 
 /** What is wrong with a board, said in one tap. */
 const damages = ['chipped', 'scratched', 'damp', 'shade', 'missing'] as const;
@@ -28,7 +29,7 @@ function GoodRest({ good, onChange }: { good: Good; onChange: (good: Good) => vo
     <fieldset className={styles.rest}>
       <legend>{t('saw.rest.title')}</legend>
       {(['length', 'width'] as const).map((side) => (
-        <InputNumber
+        <NumberInput
           key={side}
           min={1}
           max={20_000}

@@ -13,6 +13,7 @@ import { compareRuns } from './comparison';
 import type { ComparedCell, ComparedRow, Unit } from './comparison';
 import { formatKey } from './variant';
 import styles from './WhatIf.module.css';
+import { Scrolled } from '../../../ui/Scrolled';
 
 const P = optimisationPermissions.names.Solutions;
 
@@ -133,7 +134,7 @@ interface ComparisonTableProps {
 export function ComparisonTable({ importFileId, runs, isOpen }: ComparisonTableProps) {
   const { t } = useTranslation('optimisation');
   return (
-    <div className={styles.scroll}>
+    <Scrolled className={styles.scroll}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -168,6 +169,6 @@ export function ComparisonTable({ importFileId, runs, isOpen }: ComparisonTableP
           </tr>
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   );
 }

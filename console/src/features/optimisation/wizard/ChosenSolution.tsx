@@ -11,11 +11,12 @@ import { minutesText, percentText } from '../figures';
 import { Proof } from '../Proof';
 import styles from './CompareStep.module.css';
 import { shortages } from './solution-comparison';
+import { Scrolled } from '../../../ui/Scrolled';
 
 function Materials({ solution }: { solution: SolutionDetail }) {
   const { t } = useTranslation('optimisation');
   return (
-    <div className={styles.scroll}>
+    <Scrolled className={styles.scroll}>
       <table className={styles.table}>
         <caption>
           {t('compare.materials')} <ExplainSolution solution={solution} />
@@ -57,7 +58,7 @@ function Materials({ solution }: { solution: SolutionDetail }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   );
 }
 

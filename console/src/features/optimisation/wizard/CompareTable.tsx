@@ -10,6 +10,7 @@ import { StaleTag } from '../StaleTag';
 import styles from './CompareStep.module.css';
 import { bestFigures, comparedFigures, costFigures, recommendedOf } from './solution-comparison';
 import type { ComparedFigure } from './solution-comparison';
+import { Scrolled } from '../../../ui/Scrolled';
 
 const shown: Record<ComparedFigure, (value: number) => string> = {
   boards: count,
@@ -103,7 +104,7 @@ export function CompareTable({ items, chosen, onChoose }: CompareTableProps) {
   const best = bestFigures(items);
   const recommended = recommendedOf(items);
   return (
-    <div className={styles.scroll}>
+    <Scrolled className={styles.scroll}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -133,6 +134,6 @@ export function CompareTable({ items, chosen, onChoose }: CompareTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { withoutColumn } from './list-mapping';
 import type { Choice, Inspection } from './list-mapping';
 import styles from './MappingStep.module.css';
+import { Scrolled } from '../../../ui/Scrolled';
 
 interface ChoiceProps {
   choice: Choice;
@@ -35,7 +36,7 @@ export function MappingTable({ seen: { rows, readRows }, ...props }: ChoiceProps
   const { t } = useTranslation('optimisation');
   const columns = Array.from({ length: Math.max(...rows.map((row) => row.length)) }, (_, index) => index);
   return (
-    <div className={styles.scroll}>
+    <Scrolled className={styles.scroll}>
       <table aria-label={t('mapping.rows')}>
         <thead>
           <tr>
@@ -58,7 +59,7 @@ export function MappingTable({ seen: { rows, readRows }, ...props }: ChoiceProps
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   );
 }
 

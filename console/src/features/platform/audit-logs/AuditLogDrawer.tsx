@@ -1,6 +1,6 @@
 import { auditLogs } from '@ishare/contracts/platform/audit-logs.js';
 import { recordName } from '@ishare/contracts/platform/audit-words.js';
-import { Collapse, Descriptions, Drawer, Skeleton, Tabs } from 'antd';
+import { Collapse, Descriptions, Drawer, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ListFailure } from '../../../resource/ListFailure';
 import { PersonName } from '../../../resource/PersonName';
@@ -14,6 +14,7 @@ import { ChangeDiff } from './ChangeDiff';
 import { ChangeTypeTag } from './ChangeTypeTag';
 import { RecordLinks } from './RecordLinks';
 import { useAuditWords } from './use-audit-words';
+import { Tabs } from '../../../ui/Tabs';
 
 const facts = [
   // Of another tenant, mostly, whose people are not looked up.

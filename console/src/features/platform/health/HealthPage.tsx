@@ -13,6 +13,7 @@ import { durationText } from '../../../ui/duration';
 import { bytesText, count, dateText, secondText } from '../../../ui/figures';
 import { StateTag, type Tone } from '../../../ui/StateTag';
 import styles from './HealthPage.module.css';
+import { Scrolled } from '../../../ui/Scrolled';
 
 /** How often the page asks again, ms. */
 const EVERY = 10_000;
@@ -115,7 +116,7 @@ function Backups({ backups }: Pick<TenantHealth, 'backups'>) {
 function Services({ services }: Pick<TenantHealth, 'services'>) {
   const { t, i18n } = useTranslation('platform');
   return (
-    <div className={styles.scroll}>
+    <Scrolled className={styles.scroll}>
       <table className={styles.table}>
         <caption>{t('health.messagesHint')}</caption>
         <thead>
@@ -145,7 +146,7 @@ function Services({ services }: Pick<TenantHealth, 'services'>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   );
 }
 

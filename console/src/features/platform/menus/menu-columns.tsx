@@ -78,7 +78,10 @@ export function useMenuColumns(
 ) {
   const { t } = useTranslation('platform');
   const given = useMemo<Column[]>(
-    () => [{ key: 'displayName', title: t('menu.displayName'), width: 280, pinned: 'start' }, ...plainColumns(t)],
+    () => [
+      { key: 'displayName', title: t('menu.displayName'), width: 280, pinned: 'start', leads: true },
+      ...plainColumns(t),
+    ],
     [t],
   );
   const layout = useColumns(useLocation().pathname, given);

@@ -12,6 +12,7 @@ import { today } from '../../../state/zone';
 import DateRange from '../../../ui/DateRange';
 import { money } from '../../../ui/figures';
 import styles from './AfterSales.module.css';
+import { Scrolled } from '../../../ui/Scrolled';
 
 const DAYS = 90;
 const judgementsPath = '/sales-order/judgements';
@@ -43,7 +44,7 @@ export function FaultCosts() {
       {items.length === 0 ? (
         <span hidden={costs.isPending}>{t('judgement.noCosts')}</span>
       ) : (
-        <div className={styles.wide}>
+        <Scrolled className={styles.wide}>
           <table>
             <thead>
               <tr>
@@ -76,7 +77,7 @@ export function FaultCosts() {
               })}
             </tbody>
           </table>
-        </div>
+        </Scrolled>
       )}
     </section>
   );

@@ -13,6 +13,7 @@ import { orderPath } from '../places';
 import { OrderStateTag } from '../states';
 import styles from './Capacity.module.css';
 import { amount, Filled } from './Filled';
+import { Scrolled } from '../../../ui/Scrolled';
 
 const weeks = 12;
 const calendarsPath = '/basic-setup/calendars';
@@ -155,7 +156,7 @@ export default function CapacityPage() {
         </header>
         {read.data && <Warnings behind={read.data.behind} hasCalendar={read.data.hasCalendar} />}
         {read.data ? (
-          <div className={styles.wide}>
+          <Scrolled className={styles.wide}>
             <table className={styles.table}>
               <thead>
                 <tr>
@@ -173,7 +174,7 @@ export default function CapacityPage() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </Scrolled>
         ) : (
           <QueryState of={read} />
         )}

@@ -1,6 +1,6 @@
 import type { CabinetScene, ScenePart } from '@ishare/contracts/sales-order/cabinet-scene.js';
 import type { CheckFinding, CheckResult, PageLayout } from '@ishare/contracts/sales-order/json-check.js';
-import { Descriptions, Tabs } from 'antd';
+import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { MeasuredNote } from './MeasuredNote';
 import type { Pin } from './SceneCanvas';
 import type { Measured, Severity, Shown, ViewFrom } from './scene-view';
 import { ViewBar } from './ViewBar';
+import { Tabs } from '../../../ui/Tabs';
 
 // three is large, and nobody else needs it.
 const SceneCanvas = lazy(() => import('./SceneCanvas'));

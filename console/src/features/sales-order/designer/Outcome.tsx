@@ -1,5 +1,5 @@
 import { CheckCircleOutlined, ExclamationCircleOutlined, StopOutlined } from '@ant-design/icons';
-import { Segmented, Tabs } from 'antd';
+import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { area, mm, money } from '../../../ui/figures';
@@ -8,6 +8,7 @@ import type { DesignPreview } from '@ishare/contracts/sales-order/designs.js';
 import { cabinetNoIn } from './design-doc';
 import { quantities } from './quantities';
 import type { Part } from './quantities';
+import { Tabs } from '../../../ui/Tabs';
 
 const scopes = ['cabinet', 'room', 'all'] as const;
 type Scope = (typeof scopes)[number];

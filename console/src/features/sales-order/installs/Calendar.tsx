@@ -19,6 +19,7 @@ import { installTones } from './install-tones';
 import styles from './Installs.module.css';
 import { DAY, useCalendar, useTeams } from './installs.queries';
 import { PlanDialog } from './PlanDialog';
+import { Scrolled } from '../../../ui/Scrolled';
 
 const WEEK = 7;
 
@@ -75,7 +76,7 @@ interface WeeksProps {
 function Weeks({ week, teams, planned, days, visit, onDrop }: WeeksProps) {
   const { t } = useTranslation('salesOrder');
   return (
-    <div className={styles.scroll}>
+    <Scrolled className={styles.scroll}>
       <table className={styles.week}>
         <thead>
           <tr>
@@ -112,7 +113,7 @@ function Weeks({ week, teams, planned, days, visit, onDrop }: WeeksProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   );
 }
 

@@ -10,6 +10,7 @@ import { tellError } from '../../../ui/feedback';
 import { count, dateText, money } from '../../../ui/figures';
 import { PublicPage } from '../PublicPage';
 import styles from '../PublicPage.module.css';
+import { Scrolled } from '../../../ui/Scrolled';
 
 const MAX_NAME = 64;
 /** A quotation whose last day is over. */
@@ -18,7 +19,7 @@ const OVER = 'SalesOrder:010019';
 function Items({ offer }: { offer: PublicQuotation }) {
   const { t } = useTranslation('salesOrder');
   return (
-    <div className={styles.wide}>
+    <Scrolled className={styles.wide}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -42,7 +43,7 @@ function Items({ offer }: { offer: PublicQuotation }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   );
 }
 

@@ -3,7 +3,6 @@ import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions
 import { lineTabs } from '@ishare/contracts/sales-order/order-lines.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
-import { Tabs } from 'antd';
 import { Activity, lazy, Suspense, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +12,7 @@ import { Splash } from '../../../ui/Splash';
 import { Facts } from './Facts';
 import { firstTab } from './next-step';
 import styles from './OrderPage.module.css';
+import { Tabs } from '../../../ui/Tabs';
 
 const DesignChoice = lazy(async () => ({ default: (await import('./DesignChoice')).DesignChoice }));
 const AfterSalesTab = lazy(async () => ({ default: (await import('../after-sales/AfterSalesTab')).AfterSalesTab }));

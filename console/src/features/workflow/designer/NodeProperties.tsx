@@ -7,12 +7,13 @@ import {
   type WorkflowNode,
 } from '@ishare/contracts/platform/workflow/nodes.js';
 import { fieldsOfSubject, isEditable } from '@ishare/contracts/platform/workflow/subjects.js';
-import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
+import { Button, Checkbox, Form, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { listed } from '../../../ui/figures';
 import styles from '../Workflow.module.css';
 import { ExpressionField } from './ExpressionField';
 import { RulesField } from './RulesField';
+import { NumberInput } from '../../../ui/NumberInput';
 
 interface Props<N extends WorkflowNode> {
   node: N;
@@ -39,7 +40,7 @@ function Hours({
   const { t } = useTranslation('workflow');
   return (
     <Form.Item label={label}>
-      <InputNumber
+      <NumberInput
         value={value}
         min={0.01}
         max={10_000}
@@ -154,7 +155,7 @@ function Person({ node, formType, onChange }: Props<PersonNode> & { formType: st
           </Form.Item>
           {node.mode === 'ratio' && (
             <Form.Item label={t('field.ratio')}>
-              <InputNumber
+              <NumberInput
                 value={node.ratio}
                 min={1}
                 max={100}

@@ -1,7 +1,8 @@
 import type { WorkflowContent, WorkflowEdge } from '@ishare/contracts/platform/workflow/nodes.js';
-import { Button, Form, Input, InputNumber, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ExpressionField } from './ExpressionField';
+import { NumberInput } from '../../../ui/NumberInput';
 
 interface Props {
   edge: WorkflowEdge;
@@ -37,7 +38,7 @@ export function WayProperties({ edge, content, formType, onChange, onRemove }: P
             onChange={(condition) => onChange({ ...edge, condition })}
           />
           <Form.Item label={t('field.order')}>
-            <InputNumber
+            <NumberInput
               value={edge.order}
               min={0}
               max={99}

@@ -1,5 +1,6 @@
-import { Form, Input, InputNumber } from 'antd';
+import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { NumberInput } from '../../../ui/NumberInput';
 
 export interface RequestValues {
   title: string;
@@ -33,7 +34,7 @@ export function RequestFields({ value, onChange, only }: RequestFieldsProps) {
       )}
       {has('amount') && (
         <Form.Item label={t('fact.amount')}>
-          <InputNumber
+          <NumberInput
             value={value.amount}
             min={0}
             max={1e12}
@@ -47,7 +48,7 @@ export function RequestFields({ value, onChange, only }: RequestFieldsProps) {
       )}
       {has('days') && (
         <Form.Item label={t('fact.days')}>
-          <InputNumber
+          <NumberInput
             value={value.days}
             min={0}
             max={1_000}

@@ -14,6 +14,7 @@ import { percent } from '../../../../ui/figures';
 import styles from './AuditFigures.module.css';
 import { useReasons, type Behind } from './use-reasons';
 import { Workloads } from './Workloads';
+import { Scrolled } from '../../../../ui/Scrolled';
 
 const DateRange = lazy(() => import('../../../../ui/DateRange'));
 const ReturnedSheets = lazy(async () => ({ default: (await import('./ReturnedSheets')).ReturnedSheets }));
@@ -89,7 +90,7 @@ export default function AuditFiguresPage() {
           </div>
         </header>
         {dealers.length > 0 ? (
-          <div className={styles.wide}>
+          <Scrolled className={styles.wide}>
             <table className={styles.table}>
               <thead>
                 <tr>
@@ -107,7 +108,7 @@ export default function AuditFiguresPage() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </Scrolled>
         ) : (
           <QueryState of={read} none={t('returns.none')} />
         )}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { QueryState } from '../../../../resource/QueryState';
 import { useRoute } from '../../../../session/routes';
 import styles from './AuditFigures.module.css';
+import { Scrolled } from '../../../../ui/Scrolled';
 
 /** How much each auditor has before him, and how long one sheet takes him. */
 export function Workloads() {
@@ -16,7 +17,7 @@ export function Workloads() {
         <h2>{t('workload.title')}</h2>
       </header>
       {auditors.length > 0 ? (
-        <div className={styles.wide}>
+        <Scrolled className={styles.wide}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -44,7 +45,7 @@ export function Workloads() {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolled>
       ) : (
         <QueryState of={read} none={t('workload.none')} />
       )}
