@@ -118,8 +118,8 @@ export class HubServer implements InvocationHost {
   }
 
   /**
-   * Takes a socket down in its turn when its client has ended it: where a proxy drops thousands in one moment, what else
-   * the process serves goes on in between.
+   * Takes a socket down in its turn when its client has ended it: where a proxy drops thousands in one moment, what
+   * else the process serves goes on in between.
    */
   private leaveInTurn(socket: Duplex): void {
     const ends = socket.rawListeners('end');
