@@ -1,7 +1,8 @@
 import { Image } from 'antd';
+import type { PictureProps } from './ImageThumb';
 
 /** A picture that opens to its full size. */
-export default function ImagePreview({ src, alt, size }: { src: string; alt: string; size: number }) {
+export default function ImagePreview({ src, alt, size, onBroken }: PictureProps) {
   return (
     <Image
       src={src}
@@ -9,6 +10,7 @@ export default function ImagePreview({ src, alt, size }: { src: string; alt: str
       width={size}
       height={size}
       loading="lazy"
+      onError={onBroken}
       style={{ objectFit: 'cover' }}
       preview={{ movable: false }}
     />

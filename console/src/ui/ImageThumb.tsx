@@ -1,14 +1,16 @@
 import { lazy, Suspense } from 'react';
 
-interface PictureProps {
+export interface PictureProps {
   src: string;
   alt: string;
   size: number;
+  /** The picture cannot be shown. */
+  onBroken?: () => void;
 }
 
 /** A picture that opens to nothing. */
-export function PlainPicture({ src, alt, size }: PictureProps) {
-  return <img src={src} alt={alt} width={size} height={size} style={{ objectFit: 'cover' }} />;
+export function PlainPicture({ src, alt, size, onBroken }: PictureProps) {
+  return <img src={src} alt={alt} width={size} height={size} style={{ objectFit: 'cover' }} onError={onBroken} />;
 }
 
 // Few lists show pictures; those that do fetch the viewer with the first one. Without a network it does not come, and
@@ -23,15 +25,12 @@ export function ImageThumb({
   src,
   alt,
   size = thumbSize,
-}: {
-  src: string | null | undefined;
-  alt: string;
-  size?: number;
-}) {
+  onBroken,
+}: Pick<PictureProps, 'alt' | 'onBroken'> & { src: string | null | undefined; size?: number }) {
   if (!src) return null;
   return (
     <Suspense fallback={<span style={{ display: 'inline-block', width: size, height: size }} />}>
-      <ImagePreview src={src} alt={alt} size={size} />
+      <ImagePreview src={src} alt={alt} size={size} {...(onBroken && { onBroken })} />
     </Suspense>
   );
 }
