@@ -1,7 +1,7 @@
 import { FileImageOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { ImageThumb } from '../ui/ImageThumb';
+import { ImageThumb, PlainPicture, thumbSize } from '../ui/ImageThumb';
 import { fetchFile } from './files';
 import type { FileReference } from './files';
 
@@ -10,10 +10,12 @@ interface FileThumbProps {
   size?: number;
   /** What stands where the picture cannot be fetched or shown; a sign of a picture unless it is said. */
   instead?: ReactNode;
+  /** It stands beside its name in what opens it. */
+  isPlain?: boolean;
 }
 
 /** A picture of the file service, small, that opens to its full size. */
-export function FileThumb({ file, size, instead }: FileThumbProps) {
+export function FileThumb({ file, size, instead, isPlain = false }: FileThumbProps) {
   const picture = useQuery({
     queryKey: ['file', file.id],
     queryFn: ({ signal }) => fetchFile(file.id, { quiet: true, signal }),
@@ -29,7 +31,9 @@ export function FileThumb({ file, size, instead }: FileThumbProps) {
   }, [picture.data]);
   const [broken, setBroken] = useState<string>();
   if (address && address !== broken)
-    return (
+    return isPlain ? (
+      <PlainPicture src={address} alt="" size={size ?? thumbSize} onBroken={() => setBroken(address)} />
+    ) : (
       <ImageThumb
         src={address}
         alt={file.name}

@@ -18,7 +18,7 @@ export function PlainPicture({ src, alt, size, onBroken }: PictureProps) {
 const ImagePreview = lazy(() => import('./ImagePreview').catch(() => ({ default: PlainPicture })));
 
 /** Edge in px of a preview in a grid (app-19). */
-const thumbSize = 50;
+export const thumbSize = 50;
 
 /** A small picture that opens to its full size. */
 export function ImageThumb({
