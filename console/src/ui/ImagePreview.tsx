@@ -1,5 +1,12 @@
 import { Image } from 'antd';
-import type { PictureProps } from './ImageThumb';
+
+export interface PictureProps {
+  src: string;
+  alt: string;
+  size: number;
+  /** The picture cannot be shown. */
+  onBroken?: () => void;
+}
 
 /** A picture that opens to its full size. */
 export default function ImagePreview({ src, alt, size, onBroken }: PictureProps) {

@@ -1,12 +1,5 @@
 import { lazy, Suspense } from 'react';
-
-export interface PictureProps {
-  src: string;
-  alt: string;
-  size: number;
-  /** The picture cannot be shown. */
-  onBroken?: () => void;
-}
+import type { PictureProps } from './ImagePreview';
 
 /** A picture that opens to nothing. */
 export function PlainPicture({ src, alt, size, onBroken }: PictureProps) {
