@@ -3,6 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MessageBody } from './MessageBody';
 
+// The viewer is fetched with the first picture, which takes a while the first time.
+beforeAll(() => import('../../ui/ImagePreview'));
 afterEach(cleanup);
 
 it.each([
