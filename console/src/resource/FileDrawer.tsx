@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
-import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveBlob } from '../http/download';
 import { EmptyState } from '../ui/EmptyState';
@@ -26,6 +26,7 @@ function Content({ name, blob }: { name: string; blob: Blob }) {
   const { t } = useTranslation();
   const kind = shownAs(name);
   const url = useAddress(blob);
+  const [isBroken, setBroken] = useState(false);
   const text = useQuery({
     queryKey: ['text of', url],
     queryFn: () => blob.slice(0, mostText).text(),
@@ -41,7 +42,9 @@ function Content({ name, blob }: { name: string; blob: Blob }) {
       </Suspense>
     );
   }
-  if (kind === 'image') return <img src={url} alt={name} style={{ maxWidth: '100%' }} />;
+  if (isBroken) return <EmptyState text={t('file.notDrawn')} />;
+  if (kind === 'image')
+    return <img src={url} alt={name} style={{ maxWidth: '100%' }} onError={() => setBroken(true)} />;
   if (kind === 'pdf') return <iframe title={name} src={url} style={{ width: '100%', height: '100%', border: 0 }} />;
   return <pre style={{ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text.data}</pre>;
 }

@@ -1,12 +1,21 @@
 import { FileImageOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { ImageThumb } from '../ui/ImageThumb';
+import { useEffect, useState, type ReactNode } from 'react';
+import { ImageThumb, PlainPicture, thumbSize } from '../ui/ImageThumb';
 import { fetchFile } from './files';
 import type { FileReference } from './files';
 
-/** A picture of the file service, small, that opens to its full size; a sign where it cannot be fetched. */
-export function FileThumb({ file, size }: { file: FileReference; size?: number }) {
+interface FileThumbProps {
+  file: FileReference;
+  size?: number;
+  /** What stands where the picture cannot be fetched or shown; a sign of a picture unless it is said. */
+  instead?: ReactNode;
+  /** It stands beside its name in what opens it. */
+  isPlain?: boolean;
+}
+
+/** A picture of the file service, small, that opens to its full size. */
+export function FileThumb({ file, size, instead, isPlain = false }: FileThumbProps) {
   const picture = useQuery({
     queryKey: ['file', file.id],
     queryFn: ({ signal }) => fetchFile(file.id, { quiet: true, signal }),
@@ -20,9 +29,18 @@ export function FileThumb({ file, size }: { file: FileReference; size?: number }
     setAddress(url);
     return () => URL.revokeObjectURL(url);
   }, [picture.data]);
-  return address ? (
-    <ImageThumb src={address} alt={file.name} {...(size !== undefined && { size })} />
-  ) : (
-    <FileImageOutlined title={file.name} style={{ color: 'var(--text-soft)' }} />
-  );
+  const [broken, setBroken] = useState<string>();
+  if (address && address !== broken)
+    return isPlain ? (
+      <PlainPicture src={address} alt="" size={size ?? thumbSize} onBroken={() => setBroken(address)} />
+    ) : (
+      <ImageThumb
+        src={address}
+        alt={file.name}
+        {...(size !== undefined && { size })}
+        onBroken={() => setBroken(address)}
+      />
+    );
+  const sign = <FileImageOutlined title={file.name} style={{ color: 'var(--text-soft)' }} />;
+  return picture.isLoading ? sign : (instead ?? sign);
 }

@@ -1,6 +1,7 @@
 import type { SheetRows } from '@ishare/contracts/files/sheet-rows.js';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { HttpError } from '../http/http-error';
 import { EmptyState } from '../ui/EmptyState';
 import tables from '../ui/PlainTable.module.css';
 import { QueryState } from './QueryState';
@@ -14,6 +15,9 @@ interface SheetTableProps {
 /** The first rows of a spreadsheet, with the letters and numbers that it has itself. */
 export function SheetTable({ of }: SheetTableProps) {
   const { t } = useTranslation();
+  // What is no sheet does not become one by asking again.
+  const refusal = of.error instanceof HttpError && of.error.status === 400 ? of.error.text : undefined;
+  if (refusal) return <EmptyState text={refusal} />;
   if (!of.data) return <QueryState of={of} />;
   const { rows, isCut } = of.data;
   if (rows.length === 0) return <EmptyState text={t('file.emptySheet')} />;

@@ -6,7 +6,7 @@ import { withSentFiles } from './held-files';
 import { HttpError } from '../http/http-error';
 import { announceFailure, connection, http, serverClock } from './http';
 import { actOf, createKeptActs, isUnjudged } from './kept-acts';
-import type { KeptAct } from './kept-acts';
+import type { KeptAct, KeptActs } from './kept-acts';
 import { currentAccount } from './session';
 
 const storedAs = 'kept-acts';
@@ -81,5 +81,12 @@ export async function sayShown<R extends Route>(
   }
 }
 
-connection.onBack(() => void keptActs.flush());
-configuration.subscribe(() => void keptActs.flush());
+/** Sends what waits once the server is back, once somebody signs in, and now if somebody is. */
+export function sendWhenThere({ flush }: Pick<KeptActs, 'flush'>): void {
+  connection.onBack(() => void flush());
+  configuration.subscribe(() => void flush());
+  // A page fetches what it shows when it knows who is signed in: nobody would send what waited when it was left.
+  if (configuration.get()) void flush();
+}
+
+sendWhenThere(keptActs);

@@ -1,7 +1,15 @@
 import { Image } from 'antd';
 
+export interface PictureProps {
+  src: string;
+  alt: string;
+  size: number;
+  /** The picture cannot be shown. */
+  onBroken?: () => void;
+}
+
 /** A picture that opens to its full size. */
-export default function ImagePreview({ src, alt, size }: { src: string; alt: string; size: number }) {
+export default function ImagePreview({ src, alt, size, onBroken }: PictureProps) {
   return (
     <Image
       src={src}
@@ -9,6 +17,7 @@ export default function ImagePreview({ src, alt, size }: { src: string; alt: str
       width={size}
       height={size}
       loading="lazy"
+      onError={onBroken}
       style={{ objectFit: 'cover' }}
       preview={{ movable: false }}
     />

@@ -1,14 +1,9 @@
 import { lazy, Suspense } from 'react';
-
-interface PictureProps {
-  src: string;
-  alt: string;
-  size: number;
-}
+import type { PictureProps } from './ImagePreview';
 
 /** A picture that opens to nothing. */
-export function PlainPicture({ src, alt, size }: PictureProps) {
-  return <img src={src} alt={alt} width={size} height={size} style={{ objectFit: 'cover' }} />;
+export function PlainPicture({ src, alt, size, onBroken }: PictureProps) {
+  return <img src={src} alt={alt} width={size} height={size} style={{ objectFit: 'cover' }} onError={onBroken} />;
 }
 
 // Few lists show pictures; those that do fetch the viewer with the first one. Without a network it does not come, and
@@ -16,22 +11,19 @@ export function PlainPicture({ src, alt, size }: PictureProps) {
 const ImagePreview = lazy(() => import('./ImagePreview').catch(() => ({ default: PlainPicture })));
 
 /** Edge in px of a preview in a grid (app-19). */
-const thumbSize = 50;
+export const thumbSize = 50;
 
 /** A small picture that opens to its full size. */
 export function ImageThumb({
   src,
   alt,
   size = thumbSize,
-}: {
-  src: string | null | undefined;
-  alt: string;
-  size?: number;
-}) {
+  onBroken,
+}: Pick<PictureProps, 'alt' | 'onBroken'> & { src: string | null | undefined; size?: number }) {
   if (!src) return null;
   return (
     <Suspense fallback={<span style={{ display: 'inline-block', width: size, height: size }} />}>
-      <ImagePreview src={src} alt={alt} size={size} />
+      <ImagePreview src={src} alt={alt} size={size} {...(onBroken && { onBroken })} />
     </Suspense>
   );
 }

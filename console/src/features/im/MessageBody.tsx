@@ -44,27 +44,41 @@ function Player({ id, name, isVideo }: { id: string; name: string; isVideo: bool
 const sizeText = (bytes: number | undefined) =>
   bytes === undefined ? '' : bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
+/** An address as people type it: without the stop, bracket or quote that ends it, and without the Chinese after it. */
+const address = /(https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]*[\w\-~/#@$&*+=%])/i;
+
+function Linked({ to }: { to: string }) {
+  return (
+    <a href={to} target="_blank" rel="noreferrer noopener" className={styles.words}>
+      {to}
+    </a>
+  );
+}
+
+/** Words, of which the addresses among them can be opened. */
+function Words({ text }: { text: string }) {
+  // Of what is split by a group, each second part is the group.
+  const parts = text.split(address);
+  return <span className={styles.words}>{parts.map((part, n) => (n % 2 ? <Linked key={n} to={part} /> : part))}</span>;
+}
+
 /** What a message shows, by its kind. */
 export function MessageBody({ content, messageType, extraProperties: { fileId, mimeType = '', size } }: Shown) {
-  if (messageType === MessageType.Text) return <span className={styles.words}>{content}</span>;
-  if (messageType === MessageType.Link || fileId === undefined)
-    return (
-      <a href={content} target="_blank" rel="noreferrer noopener" className={styles.words}>
-        {content}
-      </a>
-    );
+  if (messageType === MessageType.Text) return <Words text={content} />;
+  if (messageType === MessageType.Link || fileId === undefined) return <Linked to={content} />;
   const file = { id: fileId, name: content, mimeType };
-  if (messageType === MessageType.Image)
-    return (
-      <span className={styles.picture}>
-        <FileThumb file={file} size={160} />
-      </span>
-    );
-  if (messageType === MessageType.Video || messageType === MessageType.Voice)
-    return <Player id={fileId} name={content} isVideo={messageType === MessageType.Video} />;
-  return (
+  const named = (
     <button type="button" className={styles.file} onClick={() => void downloadFile(file)}>
       <FileOutlined /> {content} <small>{sizeText(size)}</small>
     </button>
   );
+  if (messageType === MessageType.Image)
+    return (
+      <span className={styles.picture}>
+        <FileThumb file={file} size={160} instead={named} />
+      </span>
+    );
+  if (messageType === MessageType.Video || messageType === MessageType.Voice)
+    return <Player id={fileId} name={content} isVideo={messageType === MessageType.Video} />;
+  return named;
 }

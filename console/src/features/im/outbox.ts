@@ -2,10 +2,9 @@
 // and known there by an id that is made here, so that it never stands there twice.
 import { chat, type SendMessage } from '@ishare/contracts/im/chat.js';
 import { newRequestKey } from '../../http/insist';
-import { configuration } from '../../session/configuration';
-import { connection, http, serverClock } from '../../session/http';
+import { http, serverClock } from '../../session/http';
 import { actOf, createKeptActs, type KeptAct } from '../../session/kept-acts';
-import { isAway } from '../../session/said';
+import { isAway, sendWhenThere } from '../../session/said';
 import { currentAccount } from '../../session/session';
 import { createStoredStore, readStored } from '../../state/stored';
 
@@ -60,5 +59,4 @@ export async function say(conversationId: string, saying: Saying): Promise<void>
   });
 }
 
-connection.onBack(() => void outbox.flush());
-configuration.subscribe(() => void outbox.flush());
+sendWhenThere(outbox);

@@ -81,7 +81,7 @@ const referenceOf = ({ id, name }: Entry): FileReference => ({ id, name, mimeTyp
 
 function Picture({ entry }: { entry: Entry }) {
   if (entry.isDirectory) return <FolderFilled style={{ color: 'var(--accent)' }} />;
-  return shownAs(entry.name) === 'image' ? <FileThumb file={referenceOf(entry)} size={28} /> : <FileOutlined />;
+  return shownAs(entry.name) === 'image' ? <FileThumb file={referenceOf(entry)} size={28} isPlain /> : <FileOutlined />;
 }
 
 interface LineProps {

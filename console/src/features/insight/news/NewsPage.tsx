@@ -152,7 +152,7 @@ export default function NewsPage() {
           ))}
         </ul>
       </nav>
-      <main className={styles.read}>{id ? <One id={id} /> : <EmptyState text={t('news.choose')} />}</main>
+      <section className={styles.read}>{id ? <One id={id} /> : <EmptyState text={t('news.choose')} />}</section>
     </div>
   );
 }
