@@ -26,7 +26,7 @@ function Content({ name, blob }: { name: string; blob: Blob }) {
   const { t } = useTranslation();
   const kind = shownAs(name);
   const url = useAddress(blob);
-  const [isBroken, setBroken] = useState(false);
+  const [broken, setBroken] = useState<string>();
   const text = useQuery({
     queryKey: ['text of', url],
     queryFn: () => blob.slice(0, mostText).text(),
@@ -42,9 +42,8 @@ function Content({ name, blob }: { name: string; blob: Blob }) {
       </Suspense>
     );
   }
-  if (isBroken) return <EmptyState text={t('file.notDrawn')} />;
-  if (kind === 'image')
-    return <img src={url} alt={name} style={{ maxWidth: '100%' }} onError={() => setBroken(true)} />;
+  if (broken !== undefined && broken === url) return <EmptyState text={t('file.notDrawn')} />;
+  if (kind === 'image') return <img src={url} alt={name} style={{ maxWidth: '100%' }} onError={() => setBroken(url)} />;
   if (kind === 'pdf') return <iframe title={name} src={url} style={{ width: '100%', height: '100%', border: 0 }} />;
   return <pre style={{ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text.data}</pre>;
 }
