@@ -69,10 +69,11 @@ function programsOf(command: string[] | undefined): string[] {
   return (command ?? []).filter((word) => word.endsWith('.js'));
 }
 
+const compose = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
+  services: Record<string, ComposeService>;
+};
+
 describe('docker-compose.yml', () => {
-  const compose = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
-    services: Record<string, ComposeService>;
-  };
   const own = Object.entries(compose.services).filter(([, service]) => service.build !== undefined);
 
   it('runs every service, the worker and the migration', () => {
@@ -142,6 +143,16 @@ describe('the Kubernetes manifests', () => {
     expect(files).toEqual(
       expect.arrayContaining([...deployables, 'optimisation-worker'].map((name) => `k8s/base/${name}/deployment.yaml`)),
     );
+  });
+
+  it('start each process as docker-compose.yml does', () => {
+    const started = written.flatMap(({ metadata, spec }) =>
+      (spec?.template?.spec.containers ?? [])
+        .filter(({ command }) => programsOf(command).length > 0)
+        .map(({ command }) => [metadata.name, command] as const),
+    );
+    expect(started.map(([name]) => name)).toEqual(expect.arrayContaining(deployables));
+    for (const [name, command] of started) expect([name, command]).toEqual([name, compose.services[name]?.command]);
   });
 
   describe('let', () => {
