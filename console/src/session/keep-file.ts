@@ -1,29 +1,24 @@
 import { files } from '@ishare/contracts/files/file-descriptors.js';
 import { isLarge } from '@ishare/contracts/files/parts.js';
-import { HttpError } from '../http/http-error';
 import { sendParts, type Tell } from './parts';
 import { call, sendForm } from './routes';
 
-const NAME_TAKEN = 'FileManagement:010001';
-
-/** `plan.pdf` as `plan-3f9a1c.pdf`. */
-function apart(name: string): string {
-  const [mark] = crypto.randomUUID().split('-');
-  const at = name.lastIndexOf('.');
-  return at > 0 ? `${name.slice(0, at)}-${mark}${name.slice(at)}` : `${name}-${mark}`;
-}
-
 interface Place {
   directoryId?: string;
-  name?: string;
   overrideExisting?: boolean;
+  attached?: boolean;
 }
 
-async function keepWhole(file: File, { directoryId, name, overrideExisting }: Place, tell: Tell, signal?: AbortSignal) {
+async function keepWhole(
+  file: File,
+  { directoryId, overrideExisting, attached }: Place,
+  tell: Tell,
+  signal?: AbortSignal,
+) {
   const form = new FormData();
   if (directoryId !== undefined) form.append('directoryId', directoryId);
-  if (name !== undefined) form.append('name', name);
   if (overrideExisting) form.append('overrideExisting', 'true');
+  if (attached) form.append('attached', 'true');
   form.append('file', file);
   const kept = await sendForm(files.upload, { body: form }, { onProgress: tell, ...(signal && { signal }) });
   // One file gives its record alone.
@@ -38,12 +33,6 @@ export async function keepAt(file: File, place: Place, tell: Tell, signal?: Abor
   return call(files.keepParts, { body: { uploadId, ...place } }, { quiet: true });
 }
 
-/** Keeps a file; under a name of its own where somebody's file is called like it already. */
-export async function keepFile(file: File, tell: Tell, signal?: AbortSignal) {
-  try {
-    return await keepAt(file, { name: file.name }, tell, signal);
-  } catch (error) {
-    if (!(error instanceof HttpError && error.code === NAME_TAKEN)) throw error;
-    return keepAt(file, { name: apart(file.name) }, tell, signal);
-  }
-}
+/** Keeps a file with a message or a record that names it: it is found there, and in no directory. */
+export const keepFile = (file: File, tell: Tell, signal?: AbortSignal) =>
+  keepAt(file, { attached: true }, tell, signal);

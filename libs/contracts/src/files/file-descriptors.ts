@@ -23,6 +23,8 @@ export const uploadFields = z.object({
   /** Of a single file; the part's own file name otherwise. */
   name: query.text(),
   overrideExisting: query.bool(),
+  /** Whether it is kept with a message or a record alone: then it lies in no directory and takes no name. */
+  attached: query.bool(),
 });
 export type UploadFields = z.output<typeof uploadFields>;
 
@@ -31,6 +33,7 @@ export const keptParts = partedUpload.extend({
   directoryId: directoryId(),
   name: z.string().max(4096).optional(),
   overrideExisting: z.boolean().optional(),
+  attached: z.boolean().optional(),
 });
 
 export const filesQuery = z.object({ directoryId: query.guid() });

@@ -25,7 +25,7 @@ const ENTRIES = `(
     and not is_deleted
   union all
   select ${AUDITED}, false, size, mime_type from file_descriptor where directory_id = $1 and not is_deleted
-    and ($3::uuid is null or creator_id = $3)
+    and not attached and ($3::uuid is null or creator_id = $3)
 ) entry where $2 = '' or name ilike '%' || $2 || '%'`;
 
 const PAGE = `id, creation_time as "creationTime", creator_id as "creatorId",

@@ -48,22 +48,28 @@ export class FileDescriptorsService {
   /** Keeps received files; a name that is taken is refused, or its content replaced where that is wished. */
   async upload(
     files: readonly ReceivedFile[],
-    { directoryId = EMPTY_GUID, name, overrideExisting = false }: UploadFields,
+    { directoryId = EMPTY_GUID, name, overrideExisting = false, attached = false }: UploadFields,
   ) {
     const items = [];
     const how = await this.keeping(overrideExisting);
     for (const file of files) {
-      const place = { directoryId, name: files.length === 1 ? (name ?? file.name) : file.name };
+      const place = { directoryId, name: files.length === 1 ? (name ?? file.name) : file.name, attached };
       items.push(await this.keep(file, place, how));
     }
     return items.length === 1 ? items[0]! : { items };
   }
 
   /** The same of a file that came in parts. */
-  async keepParts({ uploadId, directoryId, name, overrideExisting = false }: z.output<typeof keptParts>) {
+  async keepParts({
+    uploadId,
+    name,
+    overrideExisting = false,
+    attached = false,
+    ...place
+  }: z.output<typeof keptParts>) {
     const how = await this.keeping(overrideExisting);
     return this.parted.whole(uploadId, (file, forget) =>
-      this.keep(file, { directoryId, name: name ?? file.name }, { ...how, forget }),
+      this.keep(file, { ...place, name: name ?? file.name, attached }, { ...how, forget }),
     );
   }
 
@@ -78,13 +84,17 @@ export class FileDescriptorsService {
 
   private async keep(
     file: ReceivedFile,
-    { directoryId, name: givenName }: Pick<FileDescriptor, 'directoryId' | 'name'>,
+    { directoryId, name: givenName, attached }: Pick<FileDescriptor, 'directoryId' | 'name' | 'attached'>,
     { owner, mayReplace, forget }: Keeping,
   ) {
     const { name } = bind(z.object({ name: entryName }), { name: givenName });
     const content = { mimeType: await contentType(file, name), size: file.size, sha256: file.sha256 };
     return this.blobs.keep(file, async (tx, blobId) => {
       await forget?.(tx);
+      if (attached)
+        return toFileReply(
+          await tx.insert(FileDescriptor, { directoryId: EMPTY_GUID, name, attached, blobId, ...content }),
+        );
       await lockTree(tx, 'shared');
       await requireDirectory(tx, directoryId);
       const { taken, ...place } = await this.reach.placeFor(tx, { directoryId, name }, owner);
@@ -103,7 +113,7 @@ export class FileDescriptorsService {
     const owner = await this.reach.ownerOf();
     return this.database.tx(async (tx) => {
       const rows = await tx.em.find(FileDescriptor, {
-        where: { directoryId, isDeleted: false, ...(owner !== null && { creatorId: owner }) },
+        where: { directoryId, attached: false, isDeleted: false, ...(owner !== null && { creatorId: owner }) },
         order: { name: 'ASC', id: 'ASC' },
         take: MAX_PAGE,
       });
@@ -133,8 +143,7 @@ export class FileDescriptorsService {
   async rename(id: string, { name, concurrencyStamp }: z.output<typeof renameFile>) {
     const owner = await this.reach.ownerOf();
     return this.database.tx(async (tx) => {
-      const row = await tx.get(FileDescriptor, id, { lock: true });
-      this.reach.refuseForeign(row, owner);
+      const row = await this.reach.changed(tx, id, owner);
       const free = await this.reach.nameFor(tx, { ...row, name }, owner);
       return toFileReply(await tx.update(FileDescriptor, id, { name: free }, concurrencyStamp));
     });
@@ -144,8 +153,7 @@ export class FileDescriptorsService {
     const owner = await this.reach.ownerOf();
     return this.database.tx(async (tx) => {
       await lockTree(tx, 'shared');
-      const row = await tx.get(FileDescriptor, id, { lock: true });
-      this.reach.refuseForeign(row, owner);
+      const row = await this.reach.changed(tx, id, owner);
       await requireDirectory(tx, newDirectoryId);
       const name = await this.reach.nameFor(tx, { ...row, directoryId: newDirectoryId }, owner);
       return toFileReply(await tx.update(FileDescriptor, id, { directoryId: newDirectoryId, name }, concurrencyStamp));
@@ -155,7 +163,7 @@ export class FileDescriptorsService {
   async delete(id: string): Promise<void> {
     const owner = await this.reach.ownerOf();
     await this.database.tx(async (tx) => {
-      this.reach.refuseForeign(await tx.get(FileDescriptor, id, { lock: true }), owner);
+      await this.reach.changed(tx, id, owner);
       const row = await tx.remove(FileDescriptor, id);
       await this.blobs.release(tx, [row.blobId]);
     });
@@ -166,7 +174,7 @@ export class FileDescriptorsService {
     const [found] = await tx.query<{ path: string }>(
       `select concat_ws('/', d.name, f.name) as path from file_descriptor f
          left join directory_descriptor d on d.id = f.directory_id
-        where f.sha256 = $1 and not f.is_deleted and ($2::uuid is null or f.creator_id = $2)
+        where f.sha256 = $1 and not f.is_deleted and not f.attached and ($2::uuid is null or f.creator_id = $2)
         order by f.creation_time limit 1`,
       [sha256, owner],
     );
@@ -183,7 +191,7 @@ export class FileDescriptorsService {
       const told = [];
       for (const { directoryId, fileName, sha256 } of files) {
         const { success, data: name } = entryName.safeParse(fileName);
-        const existing = success ? await tx.find(FileDescriptor, { directoryId, name }) : null;
+        const existing = success ? await tx.find(FileDescriptor, { directoryId, name, attached: false }) : null;
         told.push({
           fileName,
           doesExist: existing !== null && this.reach.finds(existing, owner),

@@ -204,6 +204,30 @@ describe('file descriptors', () => {
     expect((await other.post(`${FILES}/pre-upload-info`, asked)).body[0].same).toBeNull();
   });
 
+  it('keeps what goes with a message in no directory: it takes no name, and only its id leads to it', async () => {
+    const first = await upload(client, '语音.txt', 'said to one', { attached: 'true' });
+    const second = await upload(client, '语音.txt', 'said to another', { attached: 'true' });
+    const filed = await upload(client, '语音.txt', 'filed by hand');
+    expect([first, second, filed].map(({ status, body }) => [status, body.name])).toEqual(
+      Array.from({ length: 3 }, () => [200, '语音.txt']),
+    );
+    const named = async (path: string, query: Record<string, string>) =>
+      (await client.get(path, query)).body.items
+        .filter(({ name }: { name: string }) => name === '语音.txt')
+        .map(({ id }: { id: string }) => id);
+    expect(await named(FILES, {})).toEqual([filed.body.id]);
+    expect(await named(DIRECTORIES, { filter: '语音' })).toEqual([filed.body.id]);
+    const sha256 = createHash('sha256').update('said to one').digest('hex');
+    const asked = await client.post(`${FILES}/pre-upload-info`, [{ fileName: '语音.txt', size: 11, sha256 }]);
+    expect(asked.body[0]).toMatchObject({ doesExist: true, same: null });
+
+    const { id, concurrencyStamp } = first.body;
+    expect((await client.post(`${FILES}/${id}`, { name: 'taken.txt', concurrencyStamp })).status).toBe(404);
+    expect((await client.post(`${FILES}/move`, { id, newDirectoryId: null, concurrencyStamp })).status).toBe(404);
+    expect((await client.delete(`${FILES}/${id}`)).status).toBe(404);
+    expect((await roundTrip(client, anonymous, id)).raw.toString()).toBe('said to one');
+  });
+
   it('shows the first rows of a sheet, and of nothing else', async () => {
     const lines = Array.from({ length: 501 }, (_value, row) => `侧板,${row}`).join('\n');
     const sheet = await upload(client, 'rows of parts.csv', lines);

@@ -1,6 +1,7 @@
 import { parse } from 'node:path';
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import { filesPermissions } from '@ishare/contracts/files/permissions.js';
+import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { currentPrincipal } from '@ishare/server/context.js';
@@ -46,7 +47,7 @@ export class FileReach {
   async placeFor(tx: Tx, { directoryId, name }: Pick<FileDescriptor, 'directoryId' | 'name'>, owner: string | null) {
     for (let number = 1; ; number++) {
       const wanted = number === 1 ? name : withNumber(name, number);
-      const taken = await tx.find(FileDescriptor, { directoryId, name: wanted }, { lock: true });
+      const taken = await tx.find(FileDescriptor, { directoryId, name: wanted, attached: false }, { lock: true });
       if (!taken || this.finds(taken, owner)) return { name: wanted, taken };
     }
   }
@@ -66,6 +67,14 @@ export class FileReach {
   /** Whether the caller may put something else in the place of what others have uploaded. */
   async replacesOthers(owner: string | null): Promise<boolean> {
     return owner === null && this.permissions.holdsAny(currentPrincipal(), [P.Update]);
+  }
+
+  /** A file of a directory, locked to be changed; what is kept with a message or a record is none. */
+  async changed(tx: Tx, id: string, owner: string | null): Promise<FileDescriptor> {
+    const row = await tx.find(FileDescriptor, { id, attached: false }, { lock: true });
+    if (!row) throw notFound(FileDescriptor.name, id);
+    this.refuseForeign(row, owner);
+    return row;
   }
 
   /** Refuses a change of what is not the caller's, where only that is his to change. */
