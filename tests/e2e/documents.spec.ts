@@ -63,6 +63,28 @@ test('a document is shared, read by another, followed by a version, and the vers
   await expect(panel().first().getByText(texts.say('files:version.away'))).toBeVisible();
   expect(await read()).toBe('first');
   await context.close();
+
+  // Whoever has a link needs no sign-in, and reads in words that it holds no more.
+  await page.keyboard.press('Escape');
+  await actOnRow(page, texts, name, 'files:sharedDocument.link');
+  await page.getByRole('button', { name: texts.button('common:link.make') }).click();
+  const link = await page.getByRole('textbox', { name: texts.say('files:sharedDocument.link') }).inputValue();
+  const stranger = await browser.newContext({ locale: test.info().project.use.locale! });
+  const outside = await stranger.newPage();
+  await outside.goto(link);
+  await expect(outside.getByRole('heading', { name })).toBeVisible();
+  const taken = outside.waitForEvent('download');
+  await outside.getByRole('link', { name: texts.say('files:link.download') }).click();
+  expect(await readFile((await (await taken).path())!, 'utf8')).toBe('first');
+  await page.getByRole('button', { name: texts.button('common:link.revoke') }).click();
+  await page
+    .getByRole('button', { name: texts.button('common:link.revoke') })
+    .last()
+    .click();
+  await expect(page.getByText(texts.say('files:link.revoked'))).toBeVisible();
+  await outside.reload();
+  await expect(outside.getByText(texts.say('common:link.over'))).toBeVisible();
+  await stranger.close();
 });
 
 test('a large file goes on through a cut network and a reload, and arrives as it is', async ({

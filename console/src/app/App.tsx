@@ -22,6 +22,7 @@ const VersionNotice = lazy(() => import('./VersionNotice'));
 const DesignerPage = lazy(() => import('../features/sales-order/designer/DesignerPage'));
 const PublicProgressPage = lazy(() => import('../features/sales-order/progress/PublicProgressPage'));
 const PublicOfferPage = lazy(() => import('../features/sales-order/offers/PublicOfferPage'));
+const PublicDocumentPage = lazy(() => import('../features/files/PublicDocumentPage'));
 const JsonModelPage = lazy(() => import('../features/sales-order/checks/JsonModelPage'));
 const SharedIxModelPage = lazy(() => import('../features/sales-order/checks/SharedIxModelPage'));
 const TvPage = lazy(() => import('../features/insight/board/TvPage'));
@@ -54,6 +55,7 @@ function Guarded() {
         <Route path="/track" element={<PublicProgressPage />} />
         <Route path="/tv" element={<TvPage />} />
         <Route path="/offer" element={<PublicOfferPage />} />
+        <Route path="/shared-document" element={<PublicDocumentPage />} />
         <Route path="/jsoncheck/showModel" element={<ModelGate page={<JsonModelPage />} />} />
         <Route path="/ixcheck/showModel" element={<ModelGate page={<SharedIxModelPage />} />} />
         <Route

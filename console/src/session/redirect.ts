@@ -6,6 +6,7 @@ export const publicPaths = [
   '/track',
   '/offer',
   '/tv',
+  '/shared-document',
   '/jsoncheck/showModel',
   '/ixcheck/showModel',
 ] as const;

@@ -20,7 +20,7 @@ export default function LinkDialog({ id, onClose }: { id: string; onClose: () =>
       hint={t('link.hint')}
       days={DOCUMENT_LINK_DAYS}
       made={make.data}
-      addressOf={({ key }) => `/api/public/shared-documents/${id}?key=${encodeURIComponent(key)}`}
+      addressOf={({ key }) => `/shared-document?id=${id}&key=${encodeURIComponent(key)}`}
       isMaking={make.isPending}
       onMake={(days) => make.mutate({ params: { id }, body: { days } })}
       isRevoking={revoke.isPending}

@@ -56,6 +56,19 @@ export type SharedDocument = RecordOf<typeof sharedDocument>;
 
 const reply = recordSchema(sharedDocument);
 
+const linkKey = z.object({ key: z.string().max(256) });
+
+/** What whoever holds a link reads before he takes the document. */
+const linkedDocument = z.object({
+  name: z.string(),
+  version: z.number().int(),
+  /** bytes */
+  size: z.number().int(),
+  /** Until when the link holds. */
+  expires: z.iso.datetime(),
+});
+export type LinkedDocument = z.output<typeof linkedDocument>;
+
 /** Text parts of an upload; each may stand in the query as well. */
 export const documentUpload = z.object({
   /** The document that gets a new version; a new document otherwise. */
@@ -160,7 +173,16 @@ export const sharedDocuments = {
     summary: 'Download a document by a link to it',
     public: 'a link is passed on to people without a sign-in; its signature stands for one',
     params: { id: guid() },
-    query: z.object({ key: z.string().max(256) }),
+    query: linkKey,
     reply: 'file',
+  }),
+  aboutLink: route({
+    method: 'GET',
+    path: 'api/public/shared-documents/:id/about',
+    summary: 'Tell whoever holds a link to a document what it leads to',
+    public: 'a link is passed on to people without a sign-in; its signature stands for one',
+    params: { id: guid() },
+    query: linkKey,
+    reply: linkedDocument,
   }),
 };

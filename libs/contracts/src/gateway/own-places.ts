@@ -11,6 +11,8 @@ export const ownPlaces: ReadonlySet<string> = new Set([
   // Pages that stand in no menu: of a link to an order's progress or to a quotation, of a design in 3D, and of
   // one remittance.
   'track',
+  // Of a link to a document.
+  'shared-document',
   // A screen on a wall.
   'tv',
   // And below other places of the menu.

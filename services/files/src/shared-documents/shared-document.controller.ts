@@ -90,4 +90,9 @@ export class DocumentLinkController {
   byLink(id: string, { key }: { key: string }) {
     return this.documents.byLink(id, key);
   }
+
+  @Serves(routes.aboutLink)
+  aboutLink(id: string, { key }: { key: string }) {
+    return this.documents.aboutLink(id, key);
+  }
 }

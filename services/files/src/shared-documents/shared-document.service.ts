@@ -3,6 +3,7 @@ import {
   BIN_DAYS,
   DOCUMENT_LINK_DAYS,
   type DocumentUpload,
+  type LinkedDocument,
   type SharedDocument as DocumentRecord,
 } from '@ishare/contracts/files/shared-document.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
@@ -301,17 +302,35 @@ export class SharedDocumentService extends ThingService<SharedDocument, Document
   }
 
   /** What a link opens; one that does not hold any more shows no more than one that never did. */
-  async byLink(id: string, key: string): Promise<StreamableFile> {
+  byLink(id: string, key: string): Promise<StreamableFile> {
+    return this.linked(id, key, ({ version }) => this.give(version));
+  }
+
+  aboutLink(id: string, key: string): Promise<LinkedDocument> {
+    return this.linked(id, key, async ({ name, version: { version, size }, expires }) => ({
+      name,
+      version,
+      size,
+      expires: expires.toISOString(),
+    }));
+  }
+
+  /** What is done with the newest version of the document that a link leads to, as its tenant. */
+  private async linked<T>(
+    id: string,
+    key: string,
+    work: (found: { name: string; version: SharedDocumentVersion; expires: Date }) => Promise<T>,
+  ): Promise<T> {
     const read = this.keys.read({ purpose, id }, key);
     if (!read || !(await this.keys.isOpen(read))) throw new AppError(errors.LinkInvalid);
     return runAsTenant(read.tenantId, async () => {
       const found = await this.database.tx(async (tx) => {
         const document = await tx.find(SharedDocument, { id });
         if (!document || document.binnedTime || document.linkRound !== read.round) return undefined;
-        return this.versionOf(tx, id);
+        return { name: document.name, version: await this.versionOf(tx, id), expires: read.expires };
       });
       if (!found) throw new AppError(errors.LinkInvalid);
-      return this.give(found);
+      return work(found);
     });
   }
 

@@ -160,6 +160,13 @@ describe('shared documents', () => {
     const byLink = (key: string) => anonymous.get(`/api/public/shared-documents/${id}`, { key });
     const opened = await byLink(link.key as string);
     expect([opened.status, opened.raw.toString()]).toEqual([200, 'by link']);
+    const about = (key: string) => anonymous.get(`/api/public/shared-documents/${id}/about`, { key });
+    expect((await about(link.key as string)).body).toEqual({
+      name: 'link.txt',
+      version: 1,
+      size: 7,
+      expires: link.expires,
+    });
     expect((await byLink(`${link.key}x`)).status).toBe(404);
     const { id: other } = await share('other.txt');
     expect((await anonymous.get(`/api/public/shared-documents/${other}`, { key: link.key as string })).status).toBe(
@@ -167,6 +174,7 @@ describe('shared documents', () => {
     );
     await office.delete(`${DOCUMENTS}/${id}/link`);
     expect((await byLink(link.key as string)).status).toBe(404);
+    expect((await about(link.key as string)).status).toBe(404);
   });
 
   it('have a category that stays while they name it', async () => {

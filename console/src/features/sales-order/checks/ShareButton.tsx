@@ -59,7 +59,7 @@ export function ShareButton({ id, routes, pathOf }: ShareButtonProps) {
           {address && (
             <Alert
               type="success"
-              title={t('track.until', { time: dateText(make.data!.expires) })}
+              title={t('common:link.until', { time: dateText(make.data!.expires) })}
               description={
                 <Space.Compact block>
                   <Input readOnly value={address} aria-label={t('model.share')} />

@@ -8,8 +8,8 @@ import { useSearchParams } from 'react-router-dom';
 import { useAct, useRoute } from '../../../session/routes';
 import { tellError } from '../../../ui/feedback';
 import { count, dateText, money } from '../../../ui/figures';
-import { PublicPage } from '../PublicPage';
-import styles from '../PublicPage.module.css';
+import { PublicPage } from '../../../resource/PublicPage';
+import styles from '../../../resource/PublicPage.module.css';
 import { Scrolled } from '../../../ui/Scrolled';
 
 const MAX_NAME = 64;

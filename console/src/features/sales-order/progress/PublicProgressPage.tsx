@@ -7,8 +7,8 @@ import { useSearchParams } from 'react-router-dom';
 import { useRoute } from '../../../session/routes';
 import { dateText } from '../../../ui/figures';
 import { useDelayText } from './delay-text';
-import { PublicPage } from '../PublicPage';
-import styles from '../PublicPage.module.css';
+import { PublicPage } from '../../../resource/PublicPage';
+import styles from '../../../resource/PublicPage.module.css';
 
 /** When what is coming is promised. */
 function Promise_({ progress: { promiseDate, isLate, isCancelled } }: { progress: PublicProgress }) {
@@ -69,7 +69,7 @@ function Shown({ progress }: { progress: PublicProgress }) {
       {progress.fittings.map(({ date, isDone }, index) => (
         <p key={index}>{date ? t(isDone ? 'track.fitted' : 'track.fitting', { date }) : t('track.fittingSoon')}</p>
       ))}
-      <small className={styles.until}>{t('track.until', { time: dateText(progress.expires) })}</small>
+      <small className={styles.until}>{t('common:link.until', { time: dateText(progress.expires) })}</small>
     </>
   );
 }
@@ -85,7 +85,7 @@ export default function PublicProgressPage() {
     { calls: { quiet: true }, retry: false },
   );
   return (
-    <PublicPage read={progress} over={t('track.over')}>
+    <PublicPage read={progress} over={t('common:link.over')}>
       {(shown) => <Shown progress={shown} />}
     </PublicPage>
   );

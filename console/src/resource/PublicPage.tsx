@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HttpError } from '../../http/http-error';
-import { LanguageSwitch } from '../../i18n/LanguageSwitch';
-import { EmptyState } from '../../ui/EmptyState';
-import { Splash } from '../../ui/Splash';
+import { HttpError } from '../http/http-error';
+import { LanguageSwitch } from '../i18n/LanguageSwitch';
+import { EmptyState } from '../ui/EmptyState';
+import { Splash } from '../ui/Splash';
 import styles from './PublicPage.module.css';
 
 interface PublicPageProps<T> {
@@ -17,7 +17,7 @@ interface PublicPageProps<T> {
 
 /** A page for whoever holds a link to it, without sign-in. */
 export function PublicPage<T>({ read, over, isWide = false, children }: PublicPageProps<T>) {
-  const { t } = useTranslation('salesOrder');
+  const { t } = useTranslation();
   const { data, error, isPending, isError } = read;
   const isOver = error instanceof HttpError && error.status >= 400 && error.status < 500;
   return (
@@ -26,7 +26,7 @@ export function PublicPage<T>({ read, over, isWide = false, children }: PublicPa
         <LanguageSwitch />
       </div>
       {isPending && <Splash />}
-      {isError && <EmptyState text={isOver ? over : t('track.failed')} />}
+      {isError && <EmptyState text={isOver ? over : t('link.failed')} />}
       {data && children(data)}
     </main>
   );
