@@ -252,7 +252,7 @@ test('a session that ends under unsaved work goes on after signing in again, and
   await page.goto(`${home}/admin/roles`);
   await press(page, texts, 'common:action.create');
   await drawer(page).locator('#name').fill(role);
-  // The server ends the session; the page does not know yet.
+  // The server ends the session; the page, at rest, hears of it by its hub.
   await page.evaluate(async () => {
     const { accessToken } = JSON.parse(localStorage.getItem('session.tokens')!) as { accessToken: string };
     await fetch('/api/userlogin/logout/iShare_Web', {
@@ -260,10 +260,11 @@ test('a session that ends under unsaved work goes on after signing in again, and
       headers: { Authorization: `Bearer ${accessToken}` },
     });
   });
-  await press(drawer(page), texts, 'common:action.save');
   const again = page.getByRole('dialog', { name: texts.say('shell:signInAgain.title') });
   await again.getByPlaceholder(texts.say('account:login.password')).fill(PASSWORD);
   await press(again, texts, 'account:login.submit');
+  await expect(again).toBeHidden();
+  await press(drawer(page), texts, 'common:action.save');
   await saved(page);
   await expect(seen(page.getByRole('row', { name: role }))).toBeVisible();
 });

@@ -7,6 +7,7 @@ import type { Store } from '../state/store';
 import { reconnectPause, startRetryMs } from './reconnect';
 
 export type HubState = 'off' | 'connecting' | 'connected';
+const UNAUTHORIZED = 401;
 type Handler = (...values: never[]) => void;
 
 export interface HubLink {
@@ -16,6 +17,27 @@ export interface HubLink {
   stop(): Promise<void>;
   /** Calls `handler` for every push with that target; gives what ends that. */
   on(target: string, handler: Handler): () => void;
+}
+
+/** How a hub has its tokens: one that is refused is renewed at once, as for any call, which shows that a session is over. */
+function heardBySession({ DefaultHttpClient, NullLogger }: typeof SignalR): SignalR.IHttpConnectionOptions {
+  let sent = '';
+  class RenewingClient extends DefaultHttpClient {
+    override async send(request: SignalR.HttpRequest): Promise<SignalR.HttpResponse> {
+      try {
+        return await super.send(request);
+      } catch (error) {
+        if ((error as Partial<SignalR.HttpError>).statusCode !== UNAUTHORIZED) throw error;
+        const token = await http.session.renewedToken(sent);
+        if (!token) throw error;
+        return super.send({ ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } });
+      }
+    }
+  }
+  return {
+    httpClient: new RenewingClient(NullLogger.instance),
+    accessTokenFactory: async () => (sent = (await http.session.accessToken()) ?? ''),
+  };
 }
 
 /** A connection to a hub of the server, taken up again for as long as it is wanted. */
@@ -42,11 +64,10 @@ function createHubLink(address: string): HubLink {
     clearTimeout(retry);
     retry = setTimeout(() => void connect(), startRetryMs);
   };
-  const build = ({ HubConnectionBuilder, LogLevel }: typeof SignalR): HubConnection => {
+  const build = (signalR: typeof SignalR): HubConnection => {
+    const { HubConnectionBuilder, LogLevel } = signalR;
     const built = new HubConnectionBuilder()
-      .withUrl(http.session.baseAddress() + address, {
-        accessTokenFactory: async () => (await http.session.accessToken()) ?? '',
-      })
+      .withUrl(http.session.baseAddress() + address, heardBySession(signalR))
       .withAutomaticReconnect({
         nextRetryDelayInMilliseconds: ({ elapsedMilliseconds }) => reconnectPause(elapsedMilliseconds),
       })
