@@ -414,7 +414,7 @@ describe('accounts by e-mail, and the settings that rule them', () => {
       givenBy: [],
       withheldBy: ['NotGranted'],
       rolesThatGive: ['admin'],
-      text: 'Neither the user nor any role of the user holds it.',
+      text: 'It was neither granted directly nor by a role.',
     });
     const { body: role } = await admin.post('/api/identity/roles', { name: 'Reader' });
     await admin.request('PUT', '/api/permission-management/permissions', {
