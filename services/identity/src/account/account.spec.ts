@@ -435,7 +435,7 @@ describe('accounts by e-mail, and the settings that rule them', () => {
         { providerName: 'U', providerKey: id, organizationUnit: null },
         { providerName: 'R', providerKey: 'Reader', organizationUnit: 'Office' },
       ],
-      text: 'Granted to the user directly. Given by the role "Reader" of the unit "Office".',
+      text: 'Granted directly. Given by the role "Reader" of the unit "Office".',
     });
     expect((await ask('AbpIdentityServer.Clients')).withheldBy).toEqual(['OtherSide', 'NotGranted']);
     expect(
