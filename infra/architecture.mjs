@@ -37,7 +37,7 @@ export const consoleFolders = {
   i18n: ['state', 'ui'],
   session: ['http', 'i18n', 'state'],
   realtime: ['session', 'state'],
-  resource: ['http', 'session', 'state', 'ui'],
+  resource: ['http', 'i18n', 'session', 'state', 'ui'],
   features: ['http', 'i18n', 'realtime', 'resource', 'session', 'state', 'ui'],
 };
 

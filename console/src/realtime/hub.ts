@@ -19,7 +19,7 @@ export interface HubLink {
   on(target: string, handler: Handler): () => void;
 }
 
-/** How a hub has its tokens: one that is refused is renewed at once, as for any call, which shows that a session is over. */
+/** A hub's tokens: one that is refused is renewed at once, as for any call, so that a session that is over shows. */
 function heardBySession({ DefaultHttpClient, NullLogger }: typeof SignalR): SignalR.IHttpConnectionOptions {
   let sent = '';
   class RenewingClient extends DefaultHttpClient {

@@ -17,7 +17,7 @@ export const filesFactories: ServiceFactories = {
     {
       operation: 'POST /api/file-management/file-descriptor/upload',
       file,
-      body: (_made, text) => ({ name: `${text}.txt`, overrideExisting: 'false' }),
+      body: (_made, text) => ({ name: `${text}.txt`, overrideExisting: 'false', attached: 'false' }),
     },
     { operation: 'POST /api/datav/files/upload', file },
     { operation: PARTS, body: (_made, text) => ({ name: `${text}.txt`, size: PART.content.length, sha256: null }) },
