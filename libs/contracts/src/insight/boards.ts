@@ -92,6 +92,8 @@ const shownBoard = z.object({
   dimFrom: z.number().int(),
   dimUntil: z.number().int(),
   time: z.iso.datetime(),
+  /** The factory's, by whose clock a wall tells its times, however its own stands. */
+  timeZone: z.string(),
   boards: z.array(
     z.object({
       name: z.string().nullable(),

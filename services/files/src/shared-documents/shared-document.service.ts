@@ -256,7 +256,7 @@ export class SharedDocumentService extends ThingService<SharedDocument, Document
     return JSON.parse(page) as { items: DocumentRecord[] };
   }
 
-  /** A document comes back with its newest version, also where that was taken back last. */
+  /** A document comes back with what it showed last: of versions that were all taken back, the one that went last. */
   async restore(id: string): Promise<void> {
     await this.database.tx(async (tx) => {
       const version = await tx.find(SharedDocumentVersion, { id });
@@ -266,7 +266,7 @@ export class SharedDocumentService extends ThingService<SharedDocument, Document
       const [standing] = await this.standing(tx, document.id);
       const [last] = await tx.em.find(SharedDocumentVersion, {
         where: { documentId: document.id },
-        order: { version: 'DESC' },
+        order: { binnedTime: 'DESC', version: 'DESC' },
         take: 1,
       });
       if (!standing && last) await this.binVersion(tx, last.id, null);
@@ -279,12 +279,23 @@ export class SharedDocumentService extends ThingService<SharedDocument, Document
     const hasRight = await this.mayManage();
     return {
       because: await whySeen(this.ports, { audience: audience!, readerIds, creatorId }, hasRight),
-      count: (await audienceOf(this.ports, { audience: audience!, readerIds })).length,
+      count: await this.readerCount({ audience: audience!, readerIds }),
     };
   }
 
-  async headCount(audience: number): Promise<number> {
-    return (await audienceOf(this.ports, { audience, readerIds: [] })).length;
+  headCount(audience: number): Promise<number> {
+    return this.readerCount({ audience, readerIds: [] });
+  }
+
+  /** Of those who are meant, how many may open documents at all. */
+  private async readerCount(meant: Parameters<typeof audienceOf>[1]): Promise<number> {
+    const asked = { tenantId: currentTenantId(), asked: [{ kind: 'permission' as const, permission: P.Default }] };
+    const [[holders = []], ids] = await Promise.all([
+      this.ports.client(identityPort).people(asked),
+      audienceOf(this.ports, meant),
+    ]);
+    const mayOpen = new Set(holders.map(({ id }) => id));
+    return ids.filter((id) => mayOpen.has(id)).length;
   }
 
   async makeLink(id: string, days: number = DOCUMENT_LINK_DAYS.usual) {

@@ -103,7 +103,8 @@ describe('shared documents', () => {
     const { body: bin } = await office.get(`${DOCUMENTS}/bin`);
     expect((bin.items as { id: string }[]).map((one) => one.id)).toContain(id);
     expect((await office.post(`${DOCUMENTS}/${id}/restore`, {})).status).toBe(204);
-    expect(await read(office, id)).toBe('second');
+    // What was taken back before is not shown again.
+    expect(await read(office, id)).toBe('first');
   });
 
   it('lose their bytes when they were in the bin for long', async () => {
@@ -152,6 +153,20 @@ describe('shared documents', () => {
     expect(await read(reader, forStaff)).toBe('x');
     expect((await reader.get(`${DOCUMENTS}/${forStaff}/why`)).body).toEqual({ because: ['named'], count: 1 });
     expect((await reader.delete(`${DOCUMENTS}/${forStaff}`)).status).toBe(403);
+  });
+
+  it('count as readers those alone who may open documents', async () => {
+    const { identity, tenantA } = fixture.service;
+    const counted = async () => (await office.get(`${DOCUMENTS}/audience`, { audience: '0' })).body.count as number;
+    const before = await counted();
+    const stranger = identity.user(tenantA, []);
+    expect(await counted()).toBe(before);
+    const reader = identity.user(tenantA, [R]);
+    expect(await counted()).toBe(before + 1);
+    const { id } = await share('named.txt');
+    const named = { name: 'named.txt', audience: 0, fileId: null, categoryId: null };
+    await office.put(`${DOCUMENTS}/${id}`, { ...named, readerIds: [stranger.userId, reader.userId] });
+    expect((await office.get(`${DOCUMENTS}/${id}/why`)).body.count).toBe(1);
   });
 
   it('open by a link to whoever has it, until it is taken back', async () => {

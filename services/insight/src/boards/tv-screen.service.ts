@@ -9,6 +9,7 @@ import { currentContext, currentPrincipal, now, runAsTenant } from '@ishare/serv
 import { Ports } from '@ishare/server/ports.js';
 import { ShareKeys } from '@ishare/server/share-keys.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
+import { factoryZone } from '@ishare/server/zones.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { In } from 'typeorm';
@@ -129,6 +130,7 @@ export class TvScreenService extends ThingService<TvScreen, ScreenRecord> {
         ),
       })),
     );
-    return { name, culture, seconds, dimFrom, dimUntil, time: now().toISOString(), boards };
+    const timeZone = await factoryZone(this.ports);
+    return { name, culture, seconds, dimFrom, dimUntil, time: now().toISOString(), timeZone, boards };
   }
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type CSSProp
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { call } from '../../../session/routes';
+import { clockText, displayZone } from '../../../state/zone';
 import { secondText } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
 import { StateTag } from '../../../ui/StateTag';
@@ -131,7 +132,11 @@ function Shown({ shown, isOld, hour }: { shown: ShownBoard; isOld: boolean; hour
 function Screen({ pass, onOff }: { pass: Key; onOff: () => void }) {
   const read = useQuery({
     queryKey: ['tv-boards', pass.id],
-    queryFn: () => call(boards.show, { body: pass }, { quiet: true }),
+    queryFn: async () => {
+      const shown = await call(boards.show, { body: pass }, { quiet: true });
+      displayZone.set(shown.timeZone);
+      return shown;
+    },
     refetchInterval: REFRESH,
     refetchIntervalInBackground: true,
     retry: false,
@@ -153,7 +158,8 @@ function Screen({ pass, onOff }: { pass: Key; onOff: () => void }) {
     };
   }, []);
   if (!read.data) return <Splash />;
-  return <Shown shown={read.data} isOld={clock - read.dataUpdatedAt > STALE} hour={new Date(clock).getHours()} />;
+  const hour = Number(clockText(new Date(clock), read.data.timeZone).slice(11, 13));
+  return <Shown shown={read.data} isOld={clock - read.dataUpdatedAt > STALE} hour={hour} />;
 }
 
 /** A screen on a wall: it shows a code until somebody pairs it, and then boards in turn, for weeks. */

@@ -7,6 +7,7 @@ import { StateTag } from '../../../ui/StateTag';
 import { newsPath } from '../places';
 
 const RichText = lazy(() => import('../../../ui/RichText'));
+const AudienceField = lazy(() => import('./AudienceField'));
 const PictureField = lazy(() => import('./PictureField'));
 const ReceiptsDrawer = lazy(() => import('./ReceiptsDrawer'));
 
@@ -94,7 +95,13 @@ export default thingScreen(news, {
       isTop: true,
       isTold: true,
       mustConfirm: { hint: 'insight:news.mustConfirmHint' },
-      audience: true,
+      audience: {
+        render: (props) => (
+          <Suspense>
+            <AudienceField {...(props as object)} />
+          </Suspense>
+        ),
+      },
       readerIds: { span: 2, hint: 'files:readersHint' },
     },
   },

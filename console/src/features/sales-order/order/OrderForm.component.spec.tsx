@@ -29,6 +29,7 @@ const stored = {
 /** What the server holds; what it was sent. */
 let held: Record<string, unknown>;
 let sent: Record<string, unknown>[];
+let others: { userName: string; since: string }[];
 const { fetch } = globalThis;
 
 const reply = (status: number, body: unknown) =>
@@ -50,6 +51,7 @@ function server(input: unknown, init: { method?: string; body?: string } = {}) {
       reply(409, { error: { code: 'x', message: 'changed', details: null, data: {}, validationErrors: null } }),
     );
   }
+  if (path.endsWith('/presence')) return Promise.resolve(reply(200, { others }));
   if (path.includes(stored.id) && !path.includes('people')) return Promise.resolve(reply(200, { salesOrder: held }));
   return Promise.resolve(reply(200, path.includes('people') ? [] : { totalCount: 0, items: [] }));
 }
@@ -65,10 +67,18 @@ function Page() {
   );
 }
 
-describe("an order's head that somebody else has saved first", () => {
+const open = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Page />
+    </QueryClientProvider>,
+  );
+
+describe("an order's head that somebody else changes too", () => {
   beforeEach(() => {
     held = stored;
     sent = [];
+    others = [];
     globalThis.fetch = server as never;
   });
   afterEach(() => {
@@ -78,11 +88,7 @@ describe("an order's head that somebody else has saved first", () => {
   });
 
   it('is compared field by field, and saved over the order as it is now', async () => {
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <Page />
-      </QueryClientProvider>,
-    );
+    open();
     await userEvent.type(await screen.findByLabelText(/order\.receiverAddress/), 'Harbour 1');
     held = { ...stored, receiver: { name: 'Anna' }, concurrencyStamp: 'second' };
     await userEvent.click(screen.getByText('action.save'));
@@ -95,5 +101,11 @@ describe("an order's head that somebody else has saved first", () => {
       concurrencyStamp: 'second',
       receiver: { name: 'Anna', address: 'Harbour 1' },
     });
+  });
+
+  it('says who has it open, before either saves', async () => {
+    others = [{ userName: 'he.paichan', since: '2026-11-27T07:00:00.000Z' }];
+    open();
+    expect(await screen.findByText('editors.also')).toBeTruthy();
   });
 });

@@ -1,9 +1,10 @@
-import { orders } from '@ishare/contracts/sales-order/orders.js';
+import { orders, salesOrder } from '@ishare/contracts/sales-order/orders.js';
 import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import type { BodyOfRoute } from '@ishare/contracts/things/route.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { OtherEditors } from '../../../resource/OtherEditors';
 import { ResourceForm } from '../../../resource/ResourceForm';
 import { queryOf, useAct } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
@@ -39,6 +40,7 @@ export function OrderForm({ order, onClose }: { order: OneOrder; onClose: () => 
         await update.mutateAsync({ params: { id: order.id }, body });
       }}
       reread={reread}
+      notice={<OtherEditors path={salesOrder.path} id={order.id} />}
       onClose={onClose}
     />
   );
