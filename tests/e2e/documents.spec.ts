@@ -130,4 +130,14 @@ test('a large file goes on through a cut network and a reload, and arrives as it
   const arrived = await readFile((await (await download).path())!);
   const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
   expect(hashOf(arrived)).toBe(hashOf(content));
+
+  // What is deleted by mistake is taken back.
+  await file.getByRole('button', { name: `${texts.say('files:browser.remove')} · ${name}` }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: texts.button('common:action.delete') })
+    .click();
+  await expect(file).toHaveCount(0);
+  await page.getByRole('button', { name: texts.button('common:action.takeBack') }).click();
+  await expect(file).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +36,11 @@ export class FilesFixture {
     return entries
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(this.folder.length + 1));
+  }
+
+  /** Lets go of what no row owns, however short a time ago it was let go. */
+  sweep(): Promise<void> {
+    return this.service.app.get(BlobsService).sweep(-1_000);
   }
 
   async close(): Promise<void> {

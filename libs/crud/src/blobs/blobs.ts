@@ -101,9 +101,28 @@ export class BlobsService implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** Gives blobs up in a transaction that removes their rows; their bytes go after its commit. */
   async release(tx: Tx, blobIds: readonly string[]): Promise<void> {
+    const keys = await this.loosen(tx, blobIds);
+    tx.afterCommit.push(() => this.drop(keys));
+  }
+
+  /** The same of rows whose deletion can be taken back: their bytes stay for as long as anything loose. */
+  async releaseLater(tx: Tx, blobIds: readonly string[]): Promise<void> {
+    await this.loosen(tx, blobIds);
+  }
+
+  /** Holds blobs again whose rows are back, in their transaction; false where bytes are gone for good. */
+  async reclaim(tx: Tx, blobIds: readonly string[]): Promise<boolean> {
+    const held = await tx.query<{ key: string }>(
+      'with held as (delete from loose_blob where key = any($1::varchar[]) returning key) select key from held',
+      [blobIds.map((blobId) => this.key(blobId))],
+    );
+    return held.length === blobIds.length;
+  }
+
+  private async loosen(tx: Tx, blobIds: readonly string[]): Promise<string[]> {
     const keys = blobIds.map((blobId) => this.key(blobId));
     await tx.query('insert into loose_blob (key, since) select key, now() from unnest($1::varchar[]) key', [keys]);
-    tx.afterCommit.push(() => this.drop(keys));
+    return keys;
   }
 
   /** Gives up every blob of the tenant: whatever a column of this service names as `blobId` or `…BlobId`. */

@@ -6,9 +6,11 @@ import {
   type renameDirectory,
   type subDirectoriesQuery,
 } from '@ishare/contracts/files/directories.js';
+import { deleteOrTakeBack } from '@ishare/crud/deletion.js';
 import { Serves } from '@ishare/server/serves.js';
-import { Controller } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { DirectoryDescriptorsService } from './directory-descriptors.service.js';
 import { EntriesService } from './entries.service.js';
@@ -57,7 +59,10 @@ export class DirectoryDescriptorsController {
   }
 
   @Serves(directories.remove)
-  delete(id: string) {
-    return this.directories.delete(id);
+  delete(id: string, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    return deleteOrTakeBack(request, reply, {
+      delete: () => this.directories.delete(id),
+      undelete: () => this.directories.undelete(id),
+    });
   }
 }

@@ -1,7 +1,7 @@
 import type { createDirectory, moveDirectory, renameDirectory } from '@ishare/contracts/files/directories.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { AppError } from '@ishare/kernel/errors.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { attachment } from '@ishare/server/attachment.js';
 import { currentTenantId, runAsTenant } from '@ishare/server/context.js';
@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import { errors } from '../errors.js';
 import { FileDescriptor } from '../file-descriptors/file-descriptor.entity.js';
 import { FileReach } from '../file-descriptors/file-reach.service.js';
+import { goneAlong, undeleted } from '@ishare/crud/crud.service.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { rootAsNull, toDirectoryReply } from './directory-descriptor.dto.js';
 import { DirectoryDescriptor } from './directory-descriptor.entity.js';
@@ -130,10 +131,35 @@ export class DirectoryDescriptorsService {
       for (const one of [...files, ...directories]) this.reach.refuseForeign(one, owner);
       for (const file of files) await tx.remove(FileDescriptor, file.id);
       for (const directory of branch) await tx.remove(DirectoryDescriptor, directory);
-      await this.blobs.release(
+      await this.blobs.releaseLater(
         tx,
         files.map(({ blobId }) => blobId),
       );
+    });
+  }
+
+  /** Takes the caller's own deletion back with all that went along, where its place is still there and its name free. */
+  async undelete(id: string): Promise<void> {
+    await this.database.tx(async (tx) => {
+      await lockTree(tx, 'exclusive');
+      const top = await undeleted(tx, DirectoryDescriptor, id, async ({ parentId, name }) => {
+        await requireDirectory(tx, parentId);
+        await this.refuseTaken(tx, parentId, name);
+      });
+      const branch = [id];
+      // Each level is back before the one below it is looked for.
+      for (let above = [id]; above.length > 0; branch.push(...above)) {
+        const below = await goneAlong(tx, DirectoryDescriptor, { parentId: In(above) }, top);
+        for (const directory of below) await tx.restore(DirectoryDescriptor, directory.id);
+        above = below.map((directory) => directory.id);
+      }
+      const files = await goneAlong(tx, FileDescriptor, { directoryId: In(branch) }, top);
+      for (const file of files) await tx.restore(FileDescriptor, file.id);
+      const isWhole = await this.blobs.reclaim(
+        tx,
+        files.map(({ blobId }) => blobId),
+      );
+      if (!isWhole) throw new AppError(kernelErrors.UndoOver);
     });
   }
 

@@ -1,7 +1,8 @@
+import { UNDO, UNDO_SECONDS, UNDO_WITHIN } from '@ishare/contracts/record-heads.js';
 import { fileSystemPermissions } from '@ishare/contracts/files/permissions.js';
 import { filesIn } from '@ishare/testing/files-in-zip.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
-import { DIRECTORIES, FILES, FilesFixture, PNG, upload } from '../files.fixture.js';
+import { DIRECTORIES, FILES, FilesFixture, PNG, roundTrip, upload } from '../files.fixture.js';
 
 describe('directory descriptors', () => {
   let fixture: FilesFixture;
@@ -132,9 +133,27 @@ describe('directory descriptors', () => {
     expect((await client.delete(`${DIRECTORIES}/${top.id}`)).status).toBe(204);
     for (const path of [`${DIRECTORIES}/${top.id}`, `${DIRECTORIES}/${inner.id}`, `${FILES}/${body.id}`])
       expect((await client.get(path)).status).toBe(404);
+    // They stay for as long as the deletion can be taken back.
+    await fixture.sweep();
     expect(await fixture.stored()).toEqual(before);
     expect((await upload(client, 'late.txt', 'x', { directoryId: top.id })).status).toBe(404);
     expect((await client.post(DIRECTORIES, { name: 'late', parentId: inner.id })).status).toBe(404);
+  });
+
+  it('gives a deleted directory back with all that went along, and with nothing that went before', async () => {
+    const top = await make('Undone');
+    const inner = await make('Inner', top.id);
+    const { body: kept } = await upload(client, 'kept.txt', 'kept', { directoryId: inner.id });
+    expect((await client.delete(`${DIRECTORIES}/${top.id}`)).headers[UNDO_WITHIN]).toBe(String(UNDO_SECONDS));
+    const undo = () => client.request('DELETE', `${DIRECTORIES}/${top.id}`, { headers: { [UNDO]: '1' } });
+    const taken = await make('Undone');
+    expect((await undo()).body.error.code).toBe('FileManagement:010002');
+    await client.delete(`${DIRECTORIES}/${taken.id}`);
+    expect((await undo()).status).toBe(204);
+    await fixture.sweep();
+    expect((await client.get(DIRECTORIES, { id: inner.id })).body.items).toMatchObject([{ name: 'kept.txt' }]);
+    expect((await roundTrip(client, fixture.service.anonymous(), kept.id)).raw.toString()).toBe('kept');
+    expect((await undo()).status).toBe(409);
   });
 
   it('shows nothing to another tenant', async () => {

@@ -9,6 +9,7 @@ import {
   type tokenQuery,
 } from '@ishare/contracts/files/file-descriptors.js';
 import { filesPermissions } from '@ishare/contracts/files/permissions.js';
+import { deleteOrTakeBack } from '@ishare/crud/deletion.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { bindQuery } from '@ishare/server/bind.js';
@@ -16,9 +17,9 @@ import { currentPrincipal, runAsTenant } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Serves } from '@ishare/server/serves.js';
 import { MAX_UPLOAD_FILES, receiveFile } from '@ishare/server/upload.js';
-import { Controller } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { DownloadTokensService } from './download-tokens.service.js';
 import { FileDescriptorsService } from './file-descriptors.service.js';
@@ -55,10 +56,11 @@ export class FileDescriptorsController {
 
   @Serves(files.token)
   async token(id: string) {
-    // Whoever may not see the record does not get its content either.
-    if (!(await this.permissions.holdsAny(currentPrincipal(), [P.Default])))
-      throw new AppError(kernelErrors.Forbidden, { permissions: [P.Default] });
-    await this.files.get(id);
+    const isHolder = await this.permissions.holdsAny(currentPrincipal(), [P.Default]);
+    const forbidden = new AppError(kernelErrors.Forbidden, { permissions: [P.Default] });
+    // Whoever may not see the record does not get its content either, unless a message or a record names it to him.
+    if (!isHolder && !(await this.files.isAttached(id))) throw forbidden;
+    if (isHolder) await this.files.get(id);
     return { token: await this.tokens.issue(id) };
   }
 
@@ -99,7 +101,10 @@ export class FileDescriptorsController {
   }
 
   @Serves(files.remove)
-  delete(id: string) {
-    return this.files.delete(id);
+  delete(id: string, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    return deleteOrTakeBack(request, reply, {
+      delete: () => this.files.delete(id),
+      undelete: () => this.files.undelete(id),
+    });
   }
 }

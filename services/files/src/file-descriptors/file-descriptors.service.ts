@@ -6,11 +6,12 @@ import {
   type UploadFields,
 } from '@ishare/contracts/files/file-descriptors.js';
 import type { SheetRows } from '@ishare/contracts/files/sheet-rows.js';
+import { undeleted } from '@ishare/crud/crud.service.js';
 import { firstRowsOf } from '@ishare/crud/blobs/first-rows.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { ExcelError } from '@ishare/excel/excel-error.js';
-import { AppError } from '@ishare/kernel/errors.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { bind } from '@ishare/server/bind.js';
 import { currentPrincipal } from '@ishare/server/context.js';
@@ -109,6 +110,10 @@ export class FileDescriptorsService {
     return this.database.tx(async (tx) => toFileReply(await tx.get(FileDescriptor, id)));
   }
 
+  isAttached(id: string): Promise<boolean> {
+    return this.database.tx(async (tx) => (await tx.find(FileDescriptor, { id, attached: true })) !== null);
+  }
+
   async list(directoryId: string = EMPTY_GUID) {
     const owner = await this.reach.ownerOf();
     return this.database.tx(async (tx) => {
@@ -165,7 +170,20 @@ export class FileDescriptorsService {
     await this.database.tx(async (tx) => {
       await this.reach.changed(tx, id, owner);
       const row = await tx.remove(FileDescriptor, id);
-      await this.blobs.release(tx, [row.blobId]);
+      await this.blobs.releaseLater(tx, [row.blobId]);
+    });
+  }
+
+  /** Takes the caller's own deletion back, where the directory is still there and the name still free. */
+  async undelete(id: string): Promise<void> {
+    await this.database.tx(async (tx) => {
+      await lockTree(tx, 'shared');
+      const { blobId } = await undeleted(tx, FileDescriptor, id, async ({ directoryId, name }) => {
+        await requireDirectory(tx, directoryId);
+        if (await tx.find(FileDescriptor, { directoryId, name, attached: false }, { lock: true }))
+          throw new AppError(errors.FileExists, { name });
+      });
+      if (!(await this.blobs.reclaim(tx, [blobId]))) throw new AppError(kernelErrors.UndoOver);
     });
   }
 

@@ -1,3 +1,4 @@
+import { UNDO, UNDO_SECONDS, UNDO_WITHIN } from '@ishare/contracts/record-heads.js';
 import { createHash } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { writeFile } from 'node:fs/promises';
@@ -34,6 +35,7 @@ describe('file descriptors', () => {
     for (const path of [`${FILES}/${body.id}`, `${FILES}/download/${body.id}/token`])
       expect([path, (await stranger.get(path)).status]).toEqual([path, 403]);
     expect((await client.delete(`${FILES}/${body.id}`)).status).toBe(204);
+    await fixture.sweep();
   });
 
   it('keeps an upload and gives it back byte for byte, under a key without its name', async () => {
@@ -76,6 +78,8 @@ describe('file descriptors', () => {
     ]);
     expect((await client.delete(`${FILES}/${uploaded.body.id}`)).status).toBe(204);
     expect((await client.get(`${FILES}/${uploaded.body.id}`)).status).toBe(404);
+    // They stay for as long as the deletion can be taken back.
+    await fixture.sweep();
     expect(await fixture.stored()).toEqual([]);
   });
 
@@ -226,6 +230,31 @@ describe('file descriptors', () => {
     expect((await client.post(`${FILES}/move`, { id, newDirectoryId: null, concurrencyStamp })).status).toBe(404);
     expect((await client.delete(`${FILES}/${id}`)).status).toBe(404);
     expect((await roundTrip(client, anonymous, id)).raw.toString()).toBe('said to one');
+  });
+
+  it('opens what goes with a message to whoever knows its id, without a right on files', async () => {
+    const attached = await upload(client, 'to all.txt', 'heard', { attached: 'true' });
+    const member = await fixture.service.client(undefined, []);
+    expect((await roundTrip(member, anonymous, attached.body.id)).raw.toString()).toBe('heard');
+    expect((await other.get(`${FILES}/download/${attached.body.id}/token`)).status).toBe(404);
+  });
+
+  it('gives a deleted file back to whoever deleted it, with its bytes, where its name is free', async () => {
+    const { body } = await upload(client, 'undone.txt', 'here again');
+    const undo = (who = client) => who.request('DELETE', `${FILES}/${body.id}`, { headers: { [UNDO]: '1' } });
+    const gone = await client.delete(`${FILES}/${body.id}`);
+    expect([gone.status, gone.headers[UNDO_WITHIN]]).toEqual([204, String(UNDO_SECONDS)]);
+    const colleague = await fixture.service.client(fixture.service.tenantA);
+    expect((await undo(colleague)).status).toBe(409);
+    const second = await upload(client, 'undone.txt', 'another');
+    expect((await undo()).body.error.code).toBe('FileManagement:010001');
+    await client.delete(`${FILES}/${second.body.id}`);
+    expect((await undo()).status).toBe(204);
+    expect((await roundTrip(client, anonymous, body.id)).raw.toString()).toBe('here again');
+    // It is nobody's prey: its bytes are held again.
+    await fixture.sweep();
+    expect((await roundTrip(client, anonymous, body.id)).raw.toString()).toBe('here again');
+    expect((await undo()).status).toBe(409);
   });
 
   it('shows the first rows of a sheet, and of nothing else', async () => {

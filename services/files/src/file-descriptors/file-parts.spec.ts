@@ -45,6 +45,7 @@ describe('a file in parts', () => {
     expect((await fixture.stored()).length).toBe(1);
     expect((await keep(id)).status).toBe(404);
     expect((await client.delete(`${FILES}/${kept.body.id}`)).status).toBe(204);
+    await fixture.sweep();
     expect(await fixture.stored()).toEqual([]);
   });
 

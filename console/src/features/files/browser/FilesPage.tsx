@@ -12,20 +12,21 @@ import { directories, type Entry } from '@ishare/contracts/files/directories.js'
 import { files } from '@ishare/contracts/files/file-descriptors.js';
 import { filesPermissions } from '@ishare/contracts/files/permissions.js';
 import { EMPTY_GUID } from '@ishare/kernel/empty-guid.js';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { pathOf } from '@ishare/contracts/things/route.js';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Breadcrumb, Button, Input } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { removeRecord } from '../../../resource/deletion';
 import { FileThumb } from '../../../resource/FileThumb';
 import { downloadFile, type FileReference } from '../../../resource/files';
 import { shownAs } from '../../../resource/shown-as';
 import { QueryState } from '../../../resource/QueryState';
 import { useSearchValues } from '../../../resource/use-search-values';
-import { save, useAct, useRoute } from '../../../session/routes';
+import { makeStale, save, useAct, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { unsentAt } from '../../../state/unsent-files';
 import { EmptyState } from '../../../ui/EmptyState';
-import { confirmAction } from '../../../ui/feedback';
 import { bytesText, dateText } from '../../../ui/figures';
 import page from '../../../ui/Page.module.css';
 import { PageBar } from '../../../ui/PageBar';
@@ -258,11 +259,11 @@ export default function FilesPage() {
     },
     { placeholderData: keepPreviousData },
   );
-  const [removeFile, removeFolder] = [useAct(files.remove), useAct(directories.remove)];
-  const remove = async ({ id, name, isDirectory }: Entry) => {
-    const title = t(isDirectory ? 'browser.removeFolderAsk' : 'browser.removeAsk', { name });
-    if (!(await confirmAction({ title, danger: true, okText: t('browser.remove') }))) return;
-    await (isDirectory ? removeFolder : removeFile).mutateAsync({ params: { id } });
+  const client = useQueryClient();
+  const remove = ({ id, name, isDirectory }: Entry) => {
+    const route = isDirectory ? directories.remove : files.remove;
+    const alsoGone = isDirectory ? t('browser.alsoGone') : '';
+    return removeRecord(pathOf(route, { id }), name, () => makeStale(client, route), alsoGone);
   };
   const items = list.data?.items ?? [];
   return (
