@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Form } from 'antd';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { createInstance } from 'i18next';
 import en from '../i18n/en/common.json' with { type: 'json' };
@@ -12,12 +13,16 @@ async function inLanguage(language: keyof typeof texts, told: (value: number | n
   await words.use(initReactI18next).init({ lng: language, resources: { [language]: { common: texts[language] } } });
   render(
     <I18nextProvider i18n={words}>
-      <NumberInput defaultValue={2} onChange={told} />
+      <Form initialValues={{ seconds: 60 }}>
+        <Form.Item name="seconds">
+          <NumberInput min={10} onChange={told} />
+        </Form.Item>
+      </Form>
     </I18nextProvider>,
   );
 }
 
-describe('a field of numbers', () => {
+describe('a field of numbers in a form', () => {
   afterEach(cleanup);
 
   it.each(['zh-Hans', 'en'] as const)('names its steps in the language of the page: %s', async (language) => {
