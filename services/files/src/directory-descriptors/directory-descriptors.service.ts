@@ -138,7 +138,7 @@ export class DirectoryDescriptorsService {
     });
   }
 
-  /** Takes the caller's own deletion back with all that went along, where its place is still there and its name free. */
+  /** Takes the caller's own deletion back with all that went along, where its place is there and its name free. */
   async undelete(id: string): Promise<void> {
     await this.database.tx(async (tx) => {
       await lockTree(tx, 'exclusive');

@@ -4,7 +4,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { createInstance } from 'i18next';
 import en from '../i18n/en/common.json' with { type: 'json' };
 import zhHans from '../i18n/zh-Hans/common.json' with { type: 'json' };
-import { NumberInput } from './NumberInput';
+import { NumberInput } from '../ui/NumberInput';
 
 const texts = { 'zh-Hans': zhHans, en };
 
