@@ -46,14 +46,16 @@ const start = async (kind, port, more = {}) => {
 /** What a process says next of a kind. */
 const said = (child, what) =>
   new Promise((resolve, reject) => {
+    const ended = () => reject(new Error(`A process ended before it said ${what}.`));
     const hear = (message) => {
       if (message.failure) reject(new Error(message.failure));
       if (message[what] === undefined) return;
       child.off('message', hear);
+      child.off('exit', ended);
       resolve(message[what]);
     };
     child.on('message', hear);
-    child.once('exit', () => reject(new Error(`A process ended before it said ${what}.`)));
+    child.once('exit', ended);
   });
 const MiB = (pid, field) =>
   Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`))[1]) / 1024;
