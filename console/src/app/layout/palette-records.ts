@@ -81,7 +81,7 @@ export interface FoundRecord {
   to: string;
 }
 
-/** Orders, cut lists, customers, boards and users that a text finds, each with where it opens; nothing for an empty text. */
+/** Orders, cut lists, customers, boards and users that a text finds, with where each opens; no text finds nothing. */
 export function useRecords(text: string): FoundRecord[] {
   const granted = useStore(permissions);
   const wanted = useDeferredValue(text);
