@@ -37,11 +37,13 @@ async function changeAll(
   t: TFunction,
 ): Promise<Refused[]> {
   const refused: Refused[] = [];
-  for (const { id } of rows) {
-    const row: Row = await call(recordAt(screen.path), { params: { id } });
+  for (const row of rows) {
+    const { id } = row;
     try {
-      await http.put(`${screen.path}/${id}`, bodyOf(screen, fields, row, change), { quiet: true });
+      const asItIs: Row = await call(recordAt(screen.path), { params: { id } }, { quiet: true });
+      await http.put(`${screen.path}/${id}`, bodyOf(screen, fields, asItIs, change), { quiet: true });
     } catch (error) {
+      // One that somebody has deleted meanwhile is refused as well, and holds the others up no more.
       if (!(error instanceof HttpError)) throw error;
       refused.push({ row, message: refusalText(error, t) });
     }

@@ -1,4 +1,5 @@
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
+import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
@@ -21,9 +22,20 @@ const place = (path: string, component: string): ScreenPlace => ({
 
 let at = '';
 function Address() {
-  at = useLocation().pathname;
+  const { pathname, search } = useLocation();
+  at = pathname + search;
   return null;
 }
+
+const openPalette = () =>
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <CommandPalette places={[]} onClose={() => undefined} />
+        <Address />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
 
 it('finds records whose screens somebody may open, and opens the chosen one', async () => {
   const asked: string[] = [];
@@ -34,18 +46,26 @@ it('finds records whose screens somebody may open, and opens the chosen one', as
   permissions.set(new Set([salesOrderPermissions.names.Orders.Default, crmPermissions.names.Customers.Default]));
   // Whoever may see customers has no menu for them here.
   consolePlaces.set({ tree: [], places: [place('/sales-order/orders/:id', 'sales-order/order')], refused: [] });
-  render(
-    <MemoryRouter>
-      <QueryClientProvider client={new QueryClient()}>
-        <CommandPalette places={[]} onClose={() => undefined} />
-        <Address />
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
+  openPalette();
   await userEvent.type(screen.getByRole('combobox'), 'so-77');
   await userEvent.click(await screen.findByRole('option', { name: /SO-77 Kitchen/ }));
   expect(at).toBe('/sales-order/orders/o-1');
   expect(asked.at(-1)).toBe('/api/app/salesOrder?so-77');
   expect(asked.every((call) => call.startsWith('/api/app/salesOrder'))).toBe(true);
+  end();
+});
+
+it('finds a board by its code, and opens the stock narrowed to it', async () => {
+  const end = serve(({ pathname }) =>
+    pathname.endsWith('/boards')
+      ? { items: [{ id: 'b-1', boardsCode: 'MR18-2440', boardsMaterialCode: 'MR18' }], totalCount: 1 }
+      : { items: [], totalCount: 0 },
+  );
+  permissions.set(new Set([optimisationPermissions.names.Boards.Default]));
+  consolePlaces.set({ tree: [], places: [place('/optimization/boards', 'optimisation/boards')], refused: [] });
+  openPalette();
+  await userEvent.type(screen.getByRole('combobox'), 'mr18-2440');
+  await userEvent.click(await screen.findByRole('option', { name: /MR18-2440 MR18/ }));
+  expect(at).toBe('/optimization/boards?filter=MR18-2440');
   end();
 });

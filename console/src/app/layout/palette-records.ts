@@ -12,7 +12,7 @@ import { pathOfScreen } from '../../state/places';
 import { useStore } from '../../state/store';
 
 interface Source {
-  kind: 'order' | 'customer' | 'file' | 'user';
+  kind: 'order' | 'customer' | 'file' | 'board' | 'user';
   permission: string;
   path: string;
   icon: string;
@@ -54,6 +54,15 @@ const sources: readonly Source[] = [
     isOwnPage: false,
   },
   {
+    kind: 'board',
+    permission: optimisationPermissions.names.Boards.Default,
+    path: '/api/optimization/boards',
+    icon: 'database',
+    titleOf: (row) => words(row['boardsCode'], row['boardsMaterialCode']),
+    screen: 'optimisation/boards',
+    isOwnPage: false,
+  },
+  {
     kind: 'user',
     permission: identityPermissions.names.Users.Default,
     path: '/api/identity/users',
@@ -72,7 +81,7 @@ export interface FoundRecord {
   to: string;
 }
 
-/** Orders, cut lists, customers and users that a text finds, each with where it opens; nothing for an empty text. */
+/** Orders, cut lists, customers, boards and users that a text finds, with where each opens; no text finds nothing. */
 export function useRecords(text: string): FoundRecord[] {
   const granted = useStore(permissions);
   const wanted = useDeferredValue(text);

@@ -72,7 +72,7 @@ export const tvScreen = thing('TvScreen', {
     /** For so long each. */
     seconds: whole(10, 3_600).in('s').default(60),
     culture: choice(['zh-Hans', 'en']).required().default('zh-Hans'),
-    /** Hours, by its own clock, between which it is dimmed; the same twice: never. */
+    /** Hours, by the factory's clock, between which it is dimmed; the same twice: never. */
     dimFrom: whole(0, 23).default(22),
     dimUntil: whole(0, 23).default(6),
     /** In whose name it reads. */
