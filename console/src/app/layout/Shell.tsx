@@ -22,6 +22,10 @@ const CommandPalette = lazy(() => import('./CommandPalette'));
 const SignInAgain = lazy(() => import('./SignInAgain'));
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));
 
+const loadWaiting = () => import('../../features/platform/waiting/WaitingPage');
+/** ms after which a page is usually complete */
+const AT_REST = 3_000;
+
 /** alt+1 to alt+9, each for the tab in that place. */
 const tabKeys = Array.from({ length: 9 }, (_, index) => [`alt+${index + 1}`, index] as const);
 
@@ -40,6 +44,11 @@ export default function Shell({ places }: { places: ConsolePlaces }) {
   const commands = useTabCommands();
 
   useEffect(() => setDrawerOpen(false), [pathname]);
+  // What waits for the server is looked at when nothing can be fetched any more.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadWaiting().catch(() => undefined), AT_REST);
+    return () => clearTimeout(timer);
+  }, []);
   const openTab = (index: number) => {
     const tag = tabs.get().tags[index];
     if (tag) void navigate(tag.fullPath);

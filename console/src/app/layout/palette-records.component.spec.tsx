@@ -69,3 +69,19 @@ it('finds a board by its code, and opens the stock narrowed to it', async () => 
   expect(at).toBe('/optimization/boards?filter=MR18-2440');
   end();
 });
+
+it("finds a part by its label's code, and opens where it comes from", async () => {
+  const from = { fileName: 'A1+A2.json', importFileId: 'f-1', remark: 'A2' };
+  const card = { code: 'L-0042', name: 'Side', orderNo: 'SO-9', partNo: 'P1', ...from };
+  const end = serve(({ pathname, searchParams }) => ({
+    items: pathname.endsWith('/optimization/parts') && searchParams.get('code') === 'L-0042' ? [card] : [],
+    totalCount: 0,
+  }));
+  permissions.set(new Set([optimisationPermissions.names.Solutions.Default]));
+  consolePlaces.set({ tree: [], places: [place('/files/:id', 'optimisation/import-wizard')], refused: [] });
+  openPalette();
+  await userEvent.type(screen.getByRole('combobox'), 'L-0042');
+  await userEvent.click(await screen.findByRole('option', { name: /L-0042 Side SO-9/ }));
+  expect(at).toBe('/sales-order/trace?order=SO-9&sheet=A2&cabinet=&part=P1');
+  end();
+});

@@ -1,25 +1,31 @@
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
+import { workshopParts, type PartCard } from '@ishare/contracts/optimisation/labels.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { listAt } from '@ishare/contracts/things/records.js';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
+import { tracePath } from '../../features/optimisation/places';
 import { holds } from '../../session/permission';
 import { permissions } from '../../session/session';
-import { call } from '../../session/routes';
+import { call, type CallOptions } from '../../session/routes';
 import { pathOfScreen } from '../../state/places';
 import { useStore } from '../../state/store';
 
 interface Source {
-  kind: 'order' | 'customer' | 'file' | 'board' | 'user';
-  permission: string;
+  kind: 'order' | 'customer' | 'file' | 'board' | 'part' | 'user';
+  permission: string | readonly string[];
   path: string;
+  /** What is asked there; without it the list of a thing is filtered. */
+  find?: (text: string, options: CallOptions) => Promise<{ items: readonly Record<string, unknown>[] }>;
   icon: string;
   titleOf: (row: Record<string, unknown>) => string;
   /** The record's own page, or the list that then shows it. */
   screen: string;
   isOwnPage: boolean;
+  /** Where the record stands else than on that screen. */
+  placeOf?: (row: Record<string, unknown>) => string | undefined;
 }
 
 const words = (...values: unknown[]) => values.filter((value) => typeof value === 'string' && value !== '').join(' ');
@@ -63,6 +69,17 @@ const sources: readonly Source[] = [
     isOwnPage: false,
   },
   {
+    kind: 'part',
+    permission: workshopParts.find.permission,
+    path: workshopParts.find.path,
+    find: (code, options) => call(workshopParts.find, { query: { code } }, options),
+    icon: 'barcode',
+    titleOf: (row) => words(row['code'], row['name'], row['orderNo']),
+    screen: 'optimisation/import-wizard',
+    isOwnPage: true,
+    placeOf: (row) => tracePath(row as unknown as PartCard, (row as unknown as PartCard).fileName),
+  },
+  {
     kind: 'user',
     permission: identityPermissions.names.Users.Default,
     path: '/api/identity/users',
@@ -73,6 +90,9 @@ const sources: readonly Source[] = [
   },
 ];
 
+const filtered = (path: string) => (filter: string, options: CallOptions) =>
+  call(listAt(path), { query: { filter, skipCount: 0, maxResultCount: shownOfEach } }, options);
+
 export interface FoundRecord {
   key: string;
   kind: Source['kind'];
@@ -81,32 +101,29 @@ export interface FoundRecord {
   to: string;
 }
 
-/** Orders, cut lists, customers, boards and users that a text finds, with where each opens; no text finds nothing. */
+/** Records that a text finds, with where each opens; parts by their labels' codes. No text finds nothing. */
 export function useRecords(text: string): FoundRecord[] {
   const granted = useStore(permissions);
   const wanted = useDeferredValue(text);
   const asked = sources.filter(({ permission, screen }) => holds(granted, permission) && pathOfScreen(screen));
   const replies = useQueries({
-    queries: asked.map(({ path }) => ({
+    queries: asked.map(({ path, find = filtered(path) }) => ({
       queryKey: [path, 'palette', wanted],
       enabled: wanted !== '',
       placeholderData: keepPreviousData,
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(
-          listAt(path),
-          { query: { filter: wanted, skipCount: 0, maxResultCount: shownOfEach } },
-          { quiet: true, signal },
-        ),
+      queryFn: ({ signal }: { signal: AbortSignal }) => find(wanted, { quiet: true, signal }),
     })),
   });
   if (text === '') return [];
-  return asked.flatMap(({ kind, icon, titleOf, screen, isOwnPage }, index) =>
-    (replies[index]?.data?.items ?? []).map((row) => {
+  return asked.flatMap(({ kind, icon, titleOf, screen, isOwnPage, placeOf }, index) =>
+    (replies[index]?.data?.items ?? []).slice(0, shownOfEach).map((row) => {
       const place = pathOfScreen(screen)!;
       const title = titleOf(row);
-      const id = String(row['id']);
-      const to = isOwnPage ? place.replace(/:\w+/, id) : `${place}?filter=${encodeURIComponent(title.split(' ')[0]!)}`;
-      return { key: `${kind}-${id}`, kind, title, icon, to };
+      const id = String(row['importFileId'] ?? row['id']);
+      const to =
+        placeOf?.(row) ??
+        (isOwnPage ? place.replace(/:\w+/, id) : `${place}?filter=${encodeURIComponent(title.split(' ')[0]!)}`);
+      return { key: `${kind}-${String(row['code'] ?? id)}`, kind, title, icon, to };
     }),
   );
 }

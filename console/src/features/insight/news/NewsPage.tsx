@@ -19,6 +19,8 @@ import styles from './News.module.css';
 const RichText = lazy(() => import('../../../ui/RichText'));
 const reads = routesOf(news);
 const SHOWN = 50;
+/** ms */
+const FOLLOWS_CLOCK = 60_000;
 
 /** In the reader's language, or in the other where it was not written in that. */
 function useWords({ title, titleEn, content, contentEn }: Pick<News, 'title' | 'titleEn' | 'content' | 'contentEn'>) {
@@ -128,7 +130,11 @@ export default function NewsPage() {
   const [query] = useSearchParams();
   const [typeId, setType] = useState('');
   const id = query.get('id');
-  const list = useQuery(listOf(news, { maxResultCount: SHOWN, status: 'published', ...(typeId && { typeId }) }));
+  // What is due appears, and what has ended goes, while the page stands open.
+  const list = useQuery({
+    ...listOf(news, { maxResultCount: SHOWN, status: 'published', ...(typeId && { typeId }) }),
+    refetchInterval: FOLLOWS_CLOCK,
+  });
   const kinds = useQuery(listOf(newsType, { maxResultCount: SHOWN })).data?.items ?? [];
   const items = list.data?.items ?? [];
   return (
