@@ -48,7 +48,9 @@ export default function ShareDrawer({ items, onClose }: { items: readonly BoardI
           {t('layout.roleNames')}
           <TagsField id={rolesId} value={roleNames} path="/api/identity/roles/all" onChange={setRoleNames} />
         </label>
-        <small>{t('dashboard:arrange.rolesHint')}</small>
+        <small>
+          {t('dashboard:arrange.rolesHint')} {t('board.replaces')}
+        </small>
       </div>
     </Drawer>
   );
