@@ -101,13 +101,15 @@ export class BlobsService implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** Gives blobs up in a transaction that removes their rows; their bytes go after its commit. */
   async release(tx: Tx, blobIds: readonly string[]): Promise<void> {
-    const keys = await this.loosen(tx, blobIds);
+    const keys = await this.releaseLater(tx, blobIds);
     tx.afterCommit.push(() => this.drop(keys));
   }
 
-  /** The same of rows whose deletion can be taken back: their bytes stay for as long as anything loose. */
-  async releaseLater(tx: Tx, blobIds: readonly string[]): Promise<void> {
-    await this.loosen(tx, blobIds);
+  /** The same of rows whose deletion can be taken back: their bytes stay as long as anything loose. Gives the keys. */
+  async releaseLater(tx: Tx, blobIds: readonly string[]): Promise<string[]> {
+    const keys = blobIds.map((blobId) => this.key(blobId));
+    await tx.query('insert into loose_blob (key, since) select key, now() from unnest($1::varchar[]) key', [keys]);
+    return keys;
   }
 
   /** Holds blobs again whose rows are back, in their transaction; false where bytes are gone for good. */
@@ -117,12 +119,6 @@ export class BlobsService implements OnApplicationBootstrap, OnApplicationShutdo
       [blobIds.map((blobId) => this.key(blobId))],
     );
     return held.length === blobIds.length;
-  }
-
-  private async loosen(tx: Tx, blobIds: readonly string[]): Promise<string[]> {
-    const keys = blobIds.map((blobId) => this.key(blobId));
-    await tx.query('insert into loose_blob (key, since) select key, now() from unnest($1::varchar[]) key', [keys]);
-    return keys;
   }
 
   /** Gives up every blob of the tenant: whatever a column of this service names as `blobId` or `…BlobId`. */

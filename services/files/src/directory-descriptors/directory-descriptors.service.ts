@@ -42,6 +42,12 @@ const BELOW = `
      and ($2::uuid is null or f.creator_id = $2)
    order by path limit $3`;
 
+/** Of rows that had the same place the one that went last: what was replaced by hand a moment before stays away. */
+function lastAt<R extends Pick<FileDescriptor, 'deletionTime'>>(gone: readonly R[], placeOf: (row: R) => string): R[] {
+  const inTurn = gone.toSorted((one, other) => Number(one.deletionTime) - Number(other.deletionTime));
+  return [...new Map(inTurn.map((row) => [placeOf(row), row])).values()];
+}
+
 @Injectable()
 export class DirectoryDescriptorsService {
   constructor(
@@ -149,11 +155,13 @@ export class DirectoryDescriptorsService {
       const branch = [id];
       // Each level is back before the one below it is looked for.
       for (let above = [id]; above.length > 0; branch.push(...above)) {
-        const below = await goneAlong(tx, DirectoryDescriptor, { parentId: In(above) }, top);
+        const gone = await goneAlong(tx, DirectoryDescriptor, { parentId: In(above) }, top);
+        const below = lastAt(gone, ({ parentId, name }) => `${parentId}/${name}`);
         for (const directory of below) await tx.restore(DirectoryDescriptor, directory.id);
         above = below.map((directory) => directory.id);
       }
-      const files = await goneAlong(tx, FileDescriptor, { directoryId: In(branch) }, top);
+      const gone = await goneAlong(tx, FileDescriptor, { directoryId: In(branch) }, top);
+      const files = lastAt(gone, ({ directoryId, name }) => `${directoryId}/${name}`);
       for (const file of files) await tx.restore(FileDescriptor, file.id);
       const isWhole = await this.blobs.reclaim(
         tx,

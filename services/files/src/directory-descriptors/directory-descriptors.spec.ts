@@ -154,6 +154,13 @@ describe('directory descriptors', () => {
     expect((await client.get(DIRECTORIES, { id: inner.id })).body.items).toMatchObject([{ name: 'kept.txt' }]);
     expect((await roundTrip(client, fixture.service.anonymous(), kept.id)).raw.toString()).toBe('kept');
     expect((await undo()).status).toBe(409);
+
+    // What was replaced by hand a moment before stays away.
+    await client.delete(`${FILES}/${kept.id}`);
+    const { body: newer } = await upload(client, 'kept.txt', 'newer', { directoryId: inner.id });
+    await client.delete(`${DIRECTORIES}/${top.id}`);
+    expect((await undo()).status).toBe(204);
+    expect((await client.get(DIRECTORIES, { id: inner.id })).body.items).toMatchObject([{ id: newer.id }]);
   });
 
   it('shows nothing to another tenant', async () => {
