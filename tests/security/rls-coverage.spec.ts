@@ -4,6 +4,7 @@ import { tableFacts, type TableScope } from '@ishare/data/entities.js';
 import { makeDataSource } from '@ishare/data/data-source.js';
 import { allEntities } from '@ishare/data/migrate.js';
 import { roleName } from '@ishare/data/roles.js';
+import { DUE_POLICY, dueColumns } from '@ishare/data/row-level-security.js';
 import { QUEUE_ROLE } from '@ishare/messaging/queue-backend.js';
 import { createMigratedDatabase, type TestDatabase } from '@ishare/testing/test-database.js';
 import pg from 'pg';
@@ -16,6 +17,8 @@ let database: TestDatabase;
 let admin: pg.Client;
 /** `schema.table` → scope, as the entities say. */
 const declared = new Map<string, TableScope>();
+/** `schema.table` → the columns by which a relay learns of whom something is due there. */
+const due = new Map<string, string[]>();
 
 beforeAll(async () => {
   database = await createMigratedDatabase(services.map(({ data }) => data));
@@ -24,8 +27,12 @@ beforeAll(async () => {
   for (const { data } of services) {
     const source = makeDataSource({ url: database.url, schema: data.schema, entities: allEntities(data), pool: 1 });
     await source.initialize();
-    for (const { target, tableName } of source.entityMetadatas)
-      declared.set(`${data.schema}.${tableName}`, tableFacts(target).scope);
+    for (const metadata of source.entityMetadatas) {
+      const name = `${data.schema}.${metadata.tableName}`;
+      const facts = tableFacts(metadata.target);
+      declared.set(name, facts.scope);
+      if (facts.due) due.set(name, dueColumns(metadata, facts.due).sort());
+    }
     await source.destroy();
   }
 });
@@ -80,7 +87,7 @@ describe('the database', () => {
   });
 
   it('has one policy on each, for every command and role, on what is read and on what is written', async () => {
-    const policies = await select<{
+    const all = await select<{
       name: string;
       policyname: string;
       permissive: string;
@@ -92,6 +99,7 @@ describe('the database', () => {
       `select schemaname || '.' || tablename as name, policyname, permissive, cmd, roles::text, qual as reads,
         with_check as writes from pg_policies where schemaname = any($1)`,
     );
+    const policies = all.filter(({ policyname }) => policyname !== DUE_POLICY);
     expect(policies.map(({ name }) => name).sort()).toEqual(tablesOf('tenant', 'host'));
     for (const { name, policyname, permissive, cmd, roles, reads, writes } of policies) {
       const scope = declared.get(name)!;
@@ -112,6 +120,27 @@ describe('the database', () => {
         ),
       ]);
     }
+  });
+
+  it('shows a relay of all tenants the times at which something is due, and nothing that stands in those rows', async () => {
+    const policies = await select<{ name: string; cmd: string; roles: string }>(
+      `select schemaname || '.' || tablename as name, cmd, roles::text from pg_policies
+        where schemaname = any($1) and policyname = $2`,
+      [schemas, DUE_POLICY],
+    );
+    const relayOf = (name: string) => roleName(name.split('.')[0]!, 'relay');
+    expect(policies.sort((a, b) => a.name.localeCompare(b.name))).toEqual(
+      [...due.keys()].sort().map((name) => ({ name, cmd: 'SELECT', roles: `{${relayOf(name)}}` })),
+    );
+    const granted = await select<{ name: string; grantee: string; can: string; columns: string[] }>(
+      `select table_schema || '.' || table_name as name, grantee, privilege_type as can,
+         array_agg(column_name::text order by column_name) as columns from information_schema.column_privileges
+        where grantee = any($2) and table_schema = any($1) and table_name not in ('outbox', 'inbox') group by 1, 2, 3`,
+      [schemas, schemas.map((schema) => roleName(schema, 'relay'))],
+    );
+    expect(granted.sort((a, b) => a.name.localeCompare(b.name))).toEqual(
+      [...due].sort().map(([name, columns]) => ({ name, grantee: relayOf(name), can: 'SELECT', columns })),
+    );
   });
 
   it("leads every unique index of a tenant's table with the tenant: no tenant learns of the names of another", async () => {

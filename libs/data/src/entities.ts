@@ -1,6 +1,6 @@
 // Base entities: the class a table extends says whose rows it holds.
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
-import { Column, Entity, PrimaryColumn, type ColumnOptions, type EntityOptions } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, type ColumnOptions, type EntityOptions } from 'typeorm';
 
 /**
  * tenant: rows of one tenant (the host is a tenant too); host: rows that only the host sees; system: no business data,
@@ -30,6 +30,16 @@ export interface Told<E = any> {
   named?: () => readonly [EntityClass<Row>, string];
 }
 
+/** Rows for which something is to be done at a time of their own. */
+export interface Due {
+  /** Property that says when; where it is null, at once. */
+  at: string;
+  /** SQL condition on the table's columns that picks the rows for which there is something left to do; else all. */
+  where?: string;
+  /** Name of the index by which they are found. */
+  index: string;
+}
+
 export interface TableOptions extends EntityOptions {
   /**
    * Which writes leave a row in the entity-change log: each, none of rows that arrive by the thousand, or only
@@ -45,6 +55,8 @@ export interface TableOptions extends EntityOptions {
   toldAs?: Readonly<Record<string, (value: never) => string>>;
   /** Whether clients read of its rows in their configuration, so that a write makes the kept ones stale. */
   inConfiguration?: boolean;
+  /** What a clock looks for, so that it asks once of which tenants something is due, and not each of them. */
+  due?: Due;
 }
 
 export interface TableFacts {
@@ -53,6 +65,7 @@ export interface TableFacts {
   told: readonly Told[];
   toldAs: Readonly<Record<string, (value: never) => string>>;
   inConfiguration: boolean;
+  due: Due | null;
   /**
    * SQL condition, `$1` being a tenant's id, that picks the rows which live in the tenant's database; null where all
    * rows stay in the main one.
@@ -65,7 +78,7 @@ const facts = new Map<unknown, TableFacts>();
 function table(scope: 'tenant' | 'host') {
   return (
     name: string,
-    { changeLog = true, told = [], toldAs = {}, inConfiguration = false, ...options }: TableOptions = {},
+    { changeLog = true, told = [], toldAs = {}, inConfiguration = false, due, ...options }: TableOptions = {},
   ): ClassDecorator =>
     (target) => {
       facts.set(target, {
@@ -74,9 +87,11 @@ function table(scope: 'tenant' | 'host') {
         told,
         toldAs,
         inConfiguration,
+        due: due ?? null,
         rowsOf: scope === 'tenant' ? 'tenant_id = $1::uuid' : null,
       });
       Entity({ name, ...options })(target);
+      if (due) Index(due.index, [due.at, 'tenantId'], { ...(due.where && { where: due.where }) })(target);
     };
 }
 
@@ -102,6 +117,7 @@ export function SystemTable(name: string, place: SystemPlace): ClassDecorator {
       told: [],
       toldAs: {},
       inConfiguration: false,
+      due: null,
       rowsOf: 'rowsOf' in place ? place.rowsOf : null,
     });
     Entity({ name })(target);

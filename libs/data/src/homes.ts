@@ -28,6 +28,11 @@ export class Homes {
     return this.located.get(tenantId);
   }
 
+  /** Those whose rows are not in the main database. */
+  get tenants(): string[] {
+    return [...this.located.keys()];
+  }
+
   /** Every database but the main one. */
   get locations(): Location[] {
     return [...new Set(this.located.values())];

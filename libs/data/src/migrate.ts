@@ -10,7 +10,7 @@ import { EntityChange, InboxMessage, machineryEntities, OutboxMessage } from './
 import { dropReportViews, ensureReportSchema, makeReportViews, type ReportViewSqls } from './report-views.js';
 import { RequestKeyRow } from './request-keys.js';
 import { ensureLoginRole, roleName, roleUrl } from './roles.js';
-import { fence } from './row-level-security.js';
+import { DUE_POLICY, dueColumns, fence } from './row-level-security.js';
 import { ensureTenancy, type DatabaseKind } from './tenancy.js';
 
 /** The part of the database that a service owns. */
@@ -134,14 +134,23 @@ async function refuseUnmade(source: DataSource, schema: string): Promise<void> {
 async function fenceAndGrant(source: DataSource, schema: string, kind: DatabaseKind): Promise<void> {
   const app = roleName(schema, 'app');
   const relay = roleName(schema, 'relay');
-  for (const { target, tableName } of source.entityMetadatas) {
-    const { scope, rowsOf } = tableFacts(target);
-    const [policy] = await source.query<unknown[]>(
-      'select 1 from pg_policies where schemaname = $1 and tablename = $2',
-      [schema, tableName],
-    );
-    if (!policy) for (const sql of fence(schema, tableName, scope)) await source.query(sql);
+  const policies = await source.query<{ table: string; name: string }[]>(
+    'select tablename as "table", policyname as name from pg_policies where schemaname = $1',
+    [schema],
+  );
+  for (const metadata of source.entityMetadatas) {
+    const { target, tableName } = metadata;
+    const { scope, rowsOf, due } = tableFacts(target);
+    const known = policies.filter((policy) => policy.table === tableName).map(({ name }) => name);
+    if (known.length === 0) for (const sql of fence(schema, tableName, scope)) await source.query(sql);
     const table = `"${schema}"."${tableName}"`;
+    if (due) {
+      // Of all tenants, but no more than their times: whose rows they are, and nothing that stands in them.
+      if (!known.includes(DUE_POLICY))
+        await source.query(`create policy ${DUE_POLICY} on ${table} for select to ${relay} using (true)`);
+      const columns = dueColumns(metadata, due).map((column) => `"${column}"`);
+      await source.query(`grant select (${columns.join(', ')}) on ${table} to ${relay}`);
+    }
     // Central: nobody writes here what nobody would look for here.
     if (kind === 'tenants' && scope === 'system' && rowsOf === null) continue;
     if (target === OutboxMessage) {

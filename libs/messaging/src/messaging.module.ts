@@ -3,13 +3,16 @@ import { demoWished, tenantDeleted } from '@ishare/contracts/saas/events.js';
 import { eventRoutes } from '@ishare/contracts/event-routes.js';
 import { SERVICE_DATA } from '@ishare/data/data.module.js';
 import { Database } from '@ishare/data/database.js';
+import type { EntityClass } from '@ishare/data/entities.js';
 import type { ServiceData } from '@ishare/data/migrate.js';
 import { roleUrl } from '@ishare/data/roles.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
-import { runAsTenant } from '@ishare/server/context.js';
+import { now, runAsTenant } from '@ishare/server/context.js';
+import { eachTenant } from '@ishare/server/each-tenant.js';
 import { HealthReports } from '@ishare/server/health-reports.js';
 import { Metrics } from '@ishare/server/metrics.js';
+import { Ports } from '@ishare/server/ports.js';
 import { SpanKind, traced } from '@ishare/server/tracing.js';
 import {
   Inject,
@@ -84,6 +87,11 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
     health.tells('messages', (tenantId) => this.messagesOf(tenantId));
     this.watch = new TenantWatch(database, (error) => this.logger.warn(error.message));
     database.onCommit((touched, { location }) => void (touched.has('outbox') && this.relay.wake(location)));
+  }
+
+  /** Of which tenants with rows in the main database something is due in the table of an entity. */
+  dueTenants(entity: EntityClass<object>, time: Date): Promise<string[]> {
+    return this.relay.dueTenants(this.database.source.getMetadata(entity), time);
   }
 
   private async messagesOf(tenantId: string) {
@@ -287,6 +295,32 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
     await this.schedules?.stop();
     await this.relay.stop();
     await this.backend.close();
+    await this.relay.close();
+  }
+}
+
+/** What a clock asks before it goes from tenant to tenant: for whom it has anything to do. */
+@Injectable()
+export class DueTenants {
+  private readonly logger = new Logger('DueTenants');
+
+  constructor(
+    private readonly runner: MessagingRunner,
+    private readonly database: Database,
+    private readonly ports: Ports,
+  ) {}
+
+  /**
+   * Does something for each tenant that is at work and has a row due in a table (see `Due`); one query tells of all.
+   * Those with a database of their own are few, and each is visited.
+   */
+  async each(
+    entity: EntityClass<object>,
+    work: (tenantId: string) => Promise<unknown>,
+    { time = now() } = {},
+  ): Promise<void> {
+    const due = new Set([...(await this.runner.dueTenants(entity, time)), ...this.database.homes.tenants]);
+    if (due.size > 0) await eachTenant(this.ports, this.logger, work, due);
   }
 }
 
@@ -309,10 +343,11 @@ export class MessagingModule {
           inject: [CONFIG],
         },
         MessagingRunner,
+        DueTenants,
         ...(cleans ? [TenantCleaner] : []),
         ...(fills ? [DemoFiller] : []),
       ],
-      exports: [QueueBackend, ...(cleans ? [TenantCleaner] : [])],
+      exports: [QueueBackend, DueTenants, ...(cleans ? [TenantCleaner] : [])],
     };
   }
 }

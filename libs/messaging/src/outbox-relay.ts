@@ -1,5 +1,6 @@
 import { jobNamed } from '@ishare/contracts/define.js';
 import { eventRoutes } from '@ishare/contracts/event-routes.js';
+import { tableFacts } from '@ishare/data/entities.js';
 import type { OutboxMessage } from '@ishare/data/machinery.js';
 import { atLocation, type Location } from '@ishare/data/roles.js';
 import { guard } from '@ishare/data/tenant-batch.js';
@@ -7,6 +8,7 @@ import type { Config } from '@ishare/server/config.js';
 import { SpanKind, traced } from '@ishare/server/tracing.js';
 import type { Queue } from 'bullmq';
 import pg from 'pg';
+import type { EntityMetadata } from 'typeorm';
 import { signed, type Message } from './message.js';
 import type { QueueBackend } from './queue-backend.js';
 
@@ -247,10 +249,29 @@ export class OutboxRelay {
     return location ? this.at(location, ask) : this.withMain(ask);
   }
 
+  /** Of which tenants with rows in the main database something is due in a table; see `Due`. */
+  dueTenants({ tableName, columns, target }: EntityMetadata, time: Date): Promise<string[]> {
+    const { due } = tableFacts(target);
+    if (!due) throw new Error(`${tableName} does not say by \`due\` what is to be looked for.`);
+    const at = columns.find(({ propertyName }) => propertyName === due.at)!.databaseName;
+    return this.withMain(async (client) => {
+      const { rows } = await client.query<{ tenantId: string }>(
+        `select distinct tenant_id as "tenantId" from ${this.options.schema}.${tableName}
+          where ${due.where ?? 'true'} and (${at} is null or ${at} <= $1)`,
+        [time],
+      );
+      return rows.map(({ tenantId }) => tenantId);
+    });
+  }
+
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
     await this.running;
+  }
+
+  /** To be called after the clocks have stopped, which ask here what is due. */
+  async close(): Promise<void> {
     await this.pool.end();
   }
 }

@@ -14,7 +14,13 @@ export class NewsType extends TenantRow {
 }
 
 /** One piece of news. */
-@TenantTable('news')
+@TenantTable('news', {
+  due: {
+    at: 'publishTime',
+    where: "status = 'published' and is_told and told_time is null and not is_deleted",
+    index: 'news_due_idx',
+  },
+})
 @Index('news_publish_idx', ['tenantId', 'publishTime'])
 export class News extends TenantRow {
   @Column('varchar', { length: 200 })

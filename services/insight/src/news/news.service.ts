@@ -10,12 +10,12 @@ import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import { OnSchedule } from '@ishare/messaging/handlers.js';
+import { DueTenants } from '@ishare/messaging/messaging.module.js';
 import { currentPrincipal, currentTenantId, now } from '@ishare/server/context.js';
-import { eachTenant } from '@ishare/server/each-tenant.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { cleanRichText } from '@ishare/server/rich-text.js';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { servedNews } from '../things.js';
 import { News, NewsReceipt } from './news.entity.js';
 
@@ -34,12 +34,11 @@ const isSeen = (
 
 @Injectable()
 export class NewsService extends ThingService<News, NewsRecord> {
-  private readonly logger = new Logger('News');
-
   constructor(
     @Inject(Database) database: Database,
     @Inject(Ports) ports: Ports,
     @Inject(Permissions) private readonly permissions: Permissions,
+    @Inject(DueTenants) private readonly due: DueTenants,
   ) {
     super(database, ports, servedNews);
   }
@@ -103,7 +102,7 @@ export class NewsService extends ThingService<News, NewsRecord> {
   /** What becomes visible by the clock is told then. */
   @OnSchedule(EVERY)
   look(): Promise<void> {
-    return eachTenant(this.ports, this.logger, () => this.tellDue());
+    return this.due.each(News, () => this.tellDue());
   }
 
   async tellDue(): Promise<void> {

@@ -62,8 +62,10 @@ export class ReportSubscription extends TenantRow {
 /**
  * When the subscription of the same id goes out, and what became of it: what the clock writes, beside what people do.
  */
-@TenantTable('report_mailing', { changeLog: false })
-@Index('report_mailing_due_idx', ['tenantId', 'nextTime'])
+@TenantTable('report_mailing', {
+  changeLog: false,
+  due: { at: 'nextTime', where: 'next_time is not null', index: 'report_mailing_due_idx' },
+})
 export class ReportMailing extends TenantDetail {
   /** None while it is switched off. */
   @Column('timestamptz', { nullable: true })

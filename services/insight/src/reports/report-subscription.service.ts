@@ -7,6 +7,7 @@ import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { OnSchedule } from '@ishare/messaging/handlers.js';
+import { DueTenants } from '@ishare/messaging/messaging.module.js';
 import { currentTenantId, now, runAsTenant } from '@ishare/server/context.js';
 import { eachTenant } from '@ishare/server/each-tenant.js';
 import { nextTime } from '@ishare/server/next-time.js';
@@ -26,6 +27,7 @@ const EVERY = 60_000;
 const LARGEST = 2_500_000;
 /** Runs are kept for so long. */
 const KEPT_HOURS = 24;
+const SWEPT_EVERY = 3_600_000;
 const MOST_RESULT = 512;
 
 /** What became of a mail to one person, and what is to be said of it. */
@@ -46,6 +48,7 @@ export class ReportSubscriptionService extends ThingService<ReportSubscription, 
     @Inject(Ports) ports: Ports,
     @Inject(ReportOutputService) private readonly outputs: ReportOutputService,
     @Inject(Localizer) private readonly localizer: Localizer,
+    @Inject(DueTenants) private readonly due: DueTenants,
   ) {
     super(database, ports, servedSubscriptions);
   }
@@ -73,15 +76,20 @@ export class ReportSubscriptionService extends ThingService<ReportSubscription, 
     await tx.em.upsert(ReportMailing, { id: row.id, tenantId: tx.tenantId, nextTime: next }, ['id']);
   }
 
-  /** Every minute what is due goes out, and runs that nobody looks at any more are forgotten. */
+  /** Every minute what is due goes out. */
   @OnSchedule(EVERY)
   look(): Promise<void> {
-    return eachTenant(this.ports, this.logger, async () => {
-      await this.sendDue();
-      await this.database.tx((tx) =>
+    return this.due.each(ReportMailing, () => this.sendDue());
+  }
+
+  /** Runs that nobody looks at any more are forgotten. */
+  @OnSchedule(SWEPT_EVERY)
+  sweep(): Promise<void> {
+    return eachTenant(this.ports, this.logger, () =>
+      this.database.tx((tx) =>
         tx.query(`delete from report_run where time < now() - $1 * interval '1 hour'`, [KEPT_HOURS]),
-      );
-    });
+      ),
+    );
   }
 
   /** Claimed before it is sent: a process that dies meanwhile sends nothing twice. */

@@ -28,9 +28,11 @@ export class MailSetting extends TenantDetail {
 }
 
 /** A notification that is to be mailed to somebody; it goes from here when it is taken to be sent. */
-@TenantTable('waiting_mail', { changeLog: false })
+@TenantTable('waiting_mail', {
+  changeLog: false,
+  due: { at: 'dueTime', index: 'waiting_mail_due' },
+})
 @Index('waiting_mail_key', ['tenantId', 'userId', 'notificationId'], { unique: true })
-@Index('waiting_mail_due', ['tenantId', 'dueTime'])
 export class WaitingMail extends TenantDetail {
   @Column('uuid')
   userId!: string;

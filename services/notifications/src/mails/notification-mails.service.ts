@@ -4,8 +4,8 @@ import { platformPort } from '@ishare/contracts/platform/client.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { OnSchedule } from '@ishare/messaging/handlers.js';
+import { DueTenants } from '@ishare/messaging/messaging.module.js';
 import { currentTenantId, now } from '@ishare/server/context.js';
-import { eachTenant } from '@ishare/server/each-tenant.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { factoryZone } from '@ishare/server/zones.js';
@@ -36,6 +36,7 @@ export class NotificationMails {
     private readonly ports: Ports,
     private readonly audience: Audience,
     private readonly localizer: Localizer,
+    private readonly due: DueTenants,
   ) {}
 
   /** Keeps it for those of the receivers who are mailed; of an audience it is asked later who belongs to it. */
@@ -51,7 +52,7 @@ export class NotificationMails {
 
   @OnSchedule(EVERY)
   look(): Promise<void> {
-    return eachTenant(this.ports, this.logger, () => this.sendDue());
+    return this.due.each(WaitingMail, () => this.sendDue());
   }
 
   /** Plans what has come, and sends what is due; where two do so at once, one takes each. */

@@ -5,6 +5,7 @@ import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { OnSchedule } from '@ishare/messaging/handlers.js';
+import { DueTenants } from '@ishare/messaging/messaging.module.js';
 import { currentTenantId, now } from '@ishare/server/context.js';
 import { eachTenant } from '@ishare/server/each-tenant.js';
 import { Ports } from '@ishare/server/ports.js';
@@ -37,6 +38,7 @@ export class WebhookDeliveries {
   constructor(
     private readonly database: Database,
     private readonly ports: Ports,
+    private readonly due: DueTenants,
     private readonly calls: SignedCalls,
   ) {}
 
@@ -126,7 +128,7 @@ export class WebhookDeliveries {
 
   @OnSchedule(EVERY)
   look(): Promise<void> {
-    return eachTenant(this.ports, this.logger, () => this.serve());
+    return this.due.each(WebhookDeliveryRow, () => this.serve());
   }
 
   /** Tells what is due of the current tenant, each put off first, so that nobody else tells it meanwhile. */

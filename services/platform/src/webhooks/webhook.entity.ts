@@ -24,9 +24,11 @@ export class Webhook extends TenantRow {
 }
 
 /** What it is told, until it has heard it or nobody tries any more. */
-@TenantTable('webhook_delivery', { changeLog: false })
+@TenantTable('webhook_delivery', {
+  changeLog: false,
+  due: { at: 'dueTime', where: 'due_time is not null', index: 'webhook_delivery_due_idx' },
+})
 @Index('webhook_delivery_hook_idx', ['tenantId', 'webhookId', 'creationTime'])
-@Index('webhook_delivery_due_idx', ['tenantId', 'dueTime'], { where: 'due_time is not null' })
 @Index('webhook_delivery_time_idx', ['creationTime'])
 export class WebhookDeliveryRow extends TenantDetail {
   @Column('uuid')

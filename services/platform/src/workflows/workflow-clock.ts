@@ -1,13 +1,13 @@
 import { Database } from '@ishare/data/database.js';
 import { OnSchedule } from '@ishare/messaging/handlers.js';
+import { DueTenants } from '@ishare/messaging/messaging.module.js';
 import { now } from '@ishare/server/context.js';
-import { eachTenant } from '@ishare/server/each-tenant.js';
-import { Ports } from '@ishare/server/ports.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { timeOut } from './workflow-acts.js';
 import { WorkflowCalls, type DueTimer } from './workflow-calls.js';
 import { WorkflowEngine } from './workflow-engine.js';
 import type { Run } from './workflow-run.js';
+import { WorkflowTimer } from './workflow.entity.js';
 
 /** ms */
 const EVERY = 5_000;
@@ -21,14 +21,14 @@ export class WorkflowClock {
 
   constructor(
     private readonly database: Database,
-    private readonly ports: Ports,
+    private readonly due: DueTenants,
     private readonly engine: WorkflowEngine,
     private readonly calls: WorkflowCalls,
   ) {}
 
   @OnSchedule(EVERY)
   async look(): Promise<void> {
-    await eachTenant(this.ports, this.logger, () => this.serve());
+    await this.due.each(WorkflowTimer, () => this.serve());
   }
 
   /** Serves what is due of the current tenant. */

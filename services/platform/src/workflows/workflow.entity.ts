@@ -240,12 +240,14 @@ export const TIMER_KINDS = ['remind', 'escalate', 'automatic', 'timer', 'call'] 
 export type TimerKind = (typeof TIMER_KINDS)[number];
 
 /** What the hours bring: once for each entry of a node. */
-@TenantTable('workflow_timer', { changeLog: false })
+@TenantTable('workflow_timer', {
+  changeLog: false,
+  due: { at: 'dueTime', where: 'done_time is null', index: 'workflow_timer_due_idx' },
+})
 @ForeignKey(() => WorkflowInstance, ['tenantId', 'instanceId'], ['tenantId', 'id'], {
   name: 'workflow_timer_instance_fkey',
 })
 @Index('workflow_timer_key', ['tenantId', 'instanceId', 'round', 'kind'], { unique: true })
-@Index('workflow_timer_due_idx', ['tenantId', 'dueTime'], { where: 'done_time is null' })
 export class WorkflowTimer extends TenantDetail {
   @Column('uuid')
   instanceId!: string;
