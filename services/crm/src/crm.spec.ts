@@ -48,7 +48,7 @@ describe('crm', () => {
       IntentOrder: {
         create: () => ({
           intentAmount: 20_000,
-          measureDate: '2026-12-01',
+          measureDate: '2099-12-01',
           designerId: service.identity.user(service.tenantA).userId,
         }),
       },
@@ -139,7 +139,7 @@ describe('crm', () => {
       community: 'Lakeside',
       houseType: '3+2',
       lastFollowTime: '2026-11-01T08:00:00+08:00',
-      nextFollowTime: '2026-12-01T00:00:00Z',
+      nextFollowTime: '2099-12-01T00:00:00Z',
     });
     expect(customer).toMatchObject({
       code: 'K-1',
@@ -268,7 +268,7 @@ describe('crm', () => {
 
   it('log no moment as changed that is saved as it was', async () => {
     const client = await service.client();
-    const { body } = await client.post(CUSTOMERS, { name: 'same', nextFollowTime: '2026-12-01T00:00:00Z' });
+    const { body } = await client.post(CUSTOMERS, { name: 'same', nextFollowTime: '2099-12-01T00:00:00Z' });
     expect((await client.put(`${CUSTOMERS}/${body.id}`, { ...body, name: 'renamed' })).status).toBe(200);
     const changes = await service.tx((tx) => tx.em.findBy(EntityChange, { entityId: body.id, changeType: 1 }));
     expect(changes.flatMap(({ propertyChanges }) => propertyChanges.map(({ propertyName }) => propertyName))).toEqual([

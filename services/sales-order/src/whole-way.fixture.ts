@@ -194,7 +194,7 @@ const afterwards = {
   },
   assign: (way, by, { visits }, { a }) => {
     const visit = pick(visits, a);
-    return visit && by.post(`${DISPATCHES}/${visit.id}/plan`, { teamId: way.teamId, date: '2026-12-01' });
+    return visit && by.post(`${DISPATCHES}/${visit.id}/plan`, { teamId: way.teamId, date: '2099-12-01' });
   },
   arrive: (_way, by, seen, said) => onVisit(by, seen, said, 'arrive'),
   signOff: (way, by, { visits }, { a }) => {
@@ -414,7 +414,7 @@ export class WholeWay {
 
   private async *fit({ id, state }: Row, by: TestClient): AsyncGenerator<string> {
     if (state === InstallState.Done) return;
-    const body = { teamId: this.teamId, date: '2026-12-01' };
+    const body = { teamId: this.teamId, date: '2099-12-01' };
     if (state !== InstallState.Assigned && state !== InstallState.OnSite)
       yield await done('assign', by.post(`${DISPATCHES}/${id}/plan`, body));
     if (state !== InstallState.OnSite) yield await done('arrive', by.post(`${DISPATCHES}/${id}/arrive`, {}));

@@ -2,7 +2,7 @@ import type { Call, Made, Preparing, ServiceFactories } from './row-factory.js';
 
 const INTENTS = '/api/crm/customers-intent-orders';
 /** One that names what comes next; who was in touch is the caller. */
-const followUp = { stage: 1, followTime: '2026-11-20T02:00:00Z', nextTime: '2026-11-27T02:00:00Z', userId: undefined };
+const followUp = { stage: 1, followTime: '2026-11-20T02:00:00Z', nextTime: '2099-11-27T02:00:00Z', userId: undefined };
 const [DEALERS, CUSTOMERS, CONTRACTS, PAYMENTS, REMITTANCES, BILLS] = [
   '/api/crm/dealers',
   '/api/crm/customers',

@@ -343,7 +343,7 @@ const newDispatch =
     const row = (await preparing.ask('POST', DISPATCHES, { salesOrderId })) as Row;
     const team = (await preparing.ask('POST', TEAMS, { name: text.slice(-64).trim() })) as Row;
     const signature = [{ id: await fileOf(text, preparing), name: 's.png', mimeType: 'image/png' }];
-    const bodies = { plan: { teamId: team.id, date: '2026-12-01' }, arrive: {}, report: { signature } };
+    const bodies = { plan: { teamId: team.id, date: '2099-12-01' }, arrive: {}, report: { signature } };
     for (const step of steps)
       await preparing.ask(step === 'report' ? 'PUT' : 'POST', `${DISPATCHES}/${row.id}/${step}`, bodies[step]);
     return row;
@@ -376,7 +376,7 @@ const afterSalesCalls: ServiceFactories['calls'] = {
   [`POST ${SUPPLEMENTS}/{id}/cancel`]: inPath(newSupplement),
   [DISPATCH]: async (...call) => ({ body: { salesOrderId: (await confirmed(...call)).id, teamId: null } }),
   [`GET ${DISPATCHES}`]: () => ({ asks: {} }),
-  [`GET ${DISPATCHES}/days`]: () => ({ asks: { from: '2026-12-01', to: '2026-12-07' } }),
+  [`GET ${DISPATCHES}/days`]: () => ({ asks: { from: '2099-12-01', to: '2099-12-07' } }),
   [`PUT ${DISPATCHES}/{id}`]: inPath(newDispatch(), { body: { teamId: null } }),
   [`DELETE ${DISPATCHES}/{id}`]: inPath(newDispatch()),
   [`POST ${DISPATCHES}/{id}/assign`]: async (made, text, preparing) => {
@@ -393,7 +393,7 @@ const afterSalesCalls: ServiceFactories['calls'] = {
     const team = (await preparing.ask('POST', TEAMS, { name: `p${text}`.slice(-64).trim() })) as Row;
     return {
       path: { id: (await newDispatch()(made, text, preparing)).id },
-      body: { teamId: team.id, date: '2026-12-02' },
+      body: { teamId: team.id, date: '2099-12-02' },
     };
   },
   [`POST ${TEAMS}`]: () => ({ body: { memberIds: [], phoneNumber: null } }),

@@ -372,7 +372,7 @@ describe('customers who are followed', () => {
       expect((await act('quote')).status).toBe(403);
       const seen = (await client.get(`${INTENTS}/${id}`)).body;
       expect(
-        (await client.put(`${INTENTS}/${id}`, { ...seen, intentAmount: 9, measureDate: '2026-12-01' })).status,
+        (await client.put(`${INTENTS}/${id}`, { ...seen, intentAmount: 9, measureDate: '2099-12-01' })).status,
       ).toBe(200);
       expect([(await act('measure')).body.state, (await act('quote')).body.state]).toEqual([1, 3]);
       expect((await act('lose', { comment: 'too dear' })).body.state).toBe(9);

@@ -2,6 +2,7 @@ import { Database } from '@ishare/data/database.js';
 import { currentContext, runAsHost } from '@ishare/server/context.js';
 import { CLIENTS_CHANGED } from '@ishare/server/origins.js';
 import { Remembered } from '@ishare/server/remembered.js';
+import { storable } from '@ishare/server/secrets.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Client as ProviderClient, ClientMetadata } from 'oidc-provider';
@@ -31,6 +32,8 @@ export const REGISTRATION = 'registration';
  */
 const MAX_FAILURES = 100;
 const WINDOW = 300;
+/** Of a client's id; no longer one exists. */
+const MAX_ID = 200;
 
 /** What the provider never compares: our own check stands in its place. */
 const NOT_THE_SECRET = 'hashed';
@@ -122,6 +125,8 @@ export class RegisteredClients implements OnModuleInit {
    * name.
    */
   async find(clientId: string): Promise<ClientMetadata | undefined> {
+    // Of zero bytes, half characters or too long: no client has such an id, and no statement may carry it.
+    if (storable(clientId, MAX_ID) !== clientId) return undefined;
     const [client, resources] = await Promise.all([this.enabled.get(clientId), this.resources.get()]);
     if (client) return metadataOf(client, resources);
     const api = resources.apis.find(({ name, secrets }) => name === clientId && secrets.length > 0);

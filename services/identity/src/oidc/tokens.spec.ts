@@ -232,6 +232,14 @@ describe('tokens', () => {
     });
   });
 
+  it('are given to nobody whose client cannot exist, of zero bytes, half characters or without end', async () => {
+    for (const client_id of ['a\0b', 'a\ud800', 'x'.repeat(5_000)])
+      for (const path of ['/connect/introspect', '/connect/revocation', '/connect/token']) {
+        const { status, body } = await fixture.form(path, { client_id, token: 'x', grant_type: 'password' });
+        expect([path, body.error, status < 500]).toEqual([path, 'invalid_client', true]);
+      }
+  });
+
   it('are revoked at the revocation endpoint whatever kind they are; an unknown one is no error', async () => {
     const client = await fixture.signIn();
     const revoked = await fixture.form('/connect/revocation', { client_id: CLIENT, token: client.tokens.access_token });

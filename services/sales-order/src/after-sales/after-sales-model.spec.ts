@@ -111,7 +111,7 @@ describe('after-sales under orders of steps that no journey takes', () => {
       if (!visit) return undefined;
       const one = `${DISPATCHES}/${visit.id}`;
       const signature = what === 'sign' ? [sales.orders.service.files.kept('s.png')] : [];
-      if (what === 'plan') return by.post(`${one}/plan`, { teamId: team.id, date: '2026-12-01' });
+      if (what === 'plan') return by.post(`${one}/plan`, { teamId: team.id, date: '2099-12-01' });
       if (what === 'sign' || what === 'wipe') return by.put(`${one}/report`, { signature, signedBy: 'Ada' });
       if (what === 'drop') return by.delete(one);
       return by.post(`${one}/${what}`, {});

@@ -51,7 +51,7 @@ export class AfterSalesFixture {
         customerId: orders.customer(dealer?.id ?? null),
         dealerId: dealer?.id ?? null,
         receiver: { name: 'Ada', phone: '13800000001', address: '1 Mill Lane' },
-        promiseDate: '2027-01-31',
+        promiseDate: '2099-01-31',
       }),
     );
     await ok(
