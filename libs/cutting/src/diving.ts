@@ -50,7 +50,7 @@ export function* dive(
       lp.demand(demand, stock);
       let solution = lp.solve();
       for (let round = 0; priced && solution && round < 2; round++) {
-        if (generation.price(solution.duals, { solution, scale: lp.scale }, demand).fresh === 0) break;
+        if ((yield* generation.more(solution.duals, { solution, scale: lp.scale }, demand)) === 0) break;
         yield;
         lp.add(pool.columns.slice(lp.columns));
         solution = lp.solve();
