@@ -221,7 +221,7 @@ export class ColumnGeneration {
    * out. New columns are capped by `cap`; returns how many there are.
    */
   *more(duals: Float64Array, relaxed: Relaxed, cap: Int32Array): Generator<void, number> {
-    const finest = this.isDeep ? this.levels.findIndex(({ pricers }) => pricers[0] instanceof FreePricing) : Infinity;
+    const finest = this.isDeep ? this.levels.findIndex(({ pricers }) => pricers[0] instanceof FreePricing) : 1;
     const level = finest < 0 ? this.level : Math.min(this.level, finest);
     return (yield* this.price(duals, relaxed, { cap, pricers: this.levels[level]!.pricers })).fresh;
   }
