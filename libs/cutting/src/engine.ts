@@ -264,7 +264,9 @@ export function* columns(board: Blackboard, random: Random, generation: ColumnGe
   yield* plans;
 }
 
-/** Integer plans from the columns known at the time: the best combination of them, again when there are more, and dives. */
+/**
+ * Integer plans from the columns known at the time: the best combination of them, again when there are more, and dives.
+ */
 function* integerPlans(generation: ColumnGeneration, random: Random): Lane {
   const { board } = generation;
   let seconds = FIRST_COMBINATION;
@@ -376,6 +378,7 @@ export async function runEngine(
   }
   if (stop() || board.cost === Infinity) return;
   board.events.phase('polish');
+  board.isCostFinal = !board.timed;
   const ends = meter() + traded;
   const lanes = traded > 0 ? trades(board, random(6), generation).map((lane) => one(lane)) : [];
   await run(lanes, () => meter() > ends || left() <= 0);

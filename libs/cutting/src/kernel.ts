@@ -1,7 +1,7 @@
 /**
  * The inner loops of all dynamic programmes here, over doubles and in WebAssembly SIMD because plain JavaScript takes
- * five times as long: f[x] = max(f[x], f[x − w] + v), and f[x] = max(f[x], a[x] + b[x]). Assembled by hand; four vectors
- * of two doubles per turn:
+ * five times as long: f[x] = max(f[x], f[x − w] + v), and f[x] = max(f[x], a[x] + b[x]). Assembled by hand; four
+ * vectors of two doubles per turn:
  *
  *   (func (param p w end i32) (param v f64) (local s v128) (local q i32)
  *     s = f64x2.splat v;  q = p - w
