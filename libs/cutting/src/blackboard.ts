@@ -30,6 +30,11 @@ export class Blackboard {
   private unsent = false;
   private untold = false;
   private readonly begun: number;
+  /**
+   * The plan is polished and its cost stays: under a work budget, for what a polish finds by luck, a longer search may
+   * not, as it is polished later, and more work would give a dearer plan.
+   */
+  isCostFinal = false;
 
   /** Under a clock foreign solvers are limited by time as well, under a work budget by steps. */
   constructor(
@@ -58,7 +63,7 @@ export class Blackboard {
   offer(trees: Tree[]): boolean {
     const cost = this.costOf(trees);
     this.trade(trees);
-    if (cost >= this.cost - 1e-9 || !this.legal(trees)) return false;
+    if (cost >= this.cost - 1e-9 || this.isCostFinal || !this.legal(trees)) return false;
     this.take(trees, cost, null);
     return true;
   }
@@ -67,7 +72,7 @@ export class Blackboard {
   offerTie(trees: Tree[]): boolean {
     const cost = this.costOf(trees);
     this.trade(trees);
-    if (cost > this.cost + 1e-9 || !this.legal(trees)) return false;
+    if (cost > this.cost + 1e-9 || (this.isCostFinal && cost < this.cost - 1e-9) || !this.legal(trees)) return false;
     this.rank ??= rankOf(this.problem, this.cuttings);
     const rank = rankOf(this.problem, repeated(trees));
     if (!before(rank, this.rank)) return false;

@@ -5,7 +5,9 @@ import { ColumnPool, mend, shrink, usePerClass } from './columns.js';
 import type { Blackboard, Lane } from './blackboard.js';
 import { MasterLp } from './master.js';
 import type { LpSolution } from './master.js';
+import { FreePricing } from './free-pricing.js';
 import { Pricing } from './pricing.js';
+import type { Pricer } from './pricing.js';
 import { feasible, yieldsEnough } from './layout.js';
 import type { Layout } from './layout.js';
 import { isHead } from './problem.js';
@@ -18,6 +20,11 @@ import { tuning } from './tuning.js';
  * would cost per cents.
  */
 const GRIDS = [800, 3200, 8000];
+/** Thousands of sums that pricing without a limit of stages may take: for the columns, and for ever better bounds. */
+const FREE_COLUMNS = 20_000;
+const FREE_BOUNDS = [60_000, 600_000];
+/** Rounds of the last of them, each of which takes half a second. */
+const FREE_ROUNDS = 4;
 /** Rounds on the finest grid, which costs several times the fine one. */
 const FINEST_ROUNDS = 80;
 /** Columns beyond this are not taken from other searches. */
@@ -29,14 +36,22 @@ interface Relaxed {
   scale: number;
 }
 
+/** How finely patterns are priced, and whether all are that the problem allows, so that the bound is one for it. */
+interface Level {
+  pricers: Pricer[];
+  bounds: boolean;
+}
+
 /** The linear relaxation and its columns: shared by the integer phases of one thread. */
 export class ColumnGeneration {
   readonly pool: ColumnPool;
-  /** Pricing per axis on ever finer grids, and the level in use. */
-  private readonly levels: Pricing[][] = [];
+  /** Ever finer pricing, and the level in use. */
+  private readonly levels: Level[] = [];
   private level = 0;
-  /** True where the pricing covers every pattern the problem allows, so that its bound is one for the problem. */
-  readonly complete: boolean;
+  /** Pricing without a limit of stages that is still to come, each when the one before finds nothing more. */
+  private finer: { most: number; within: boolean }[] = [];
+  /** Some board may be cut in more than three stages: the staged patterns are a beginning, and bound nothing. */
+  private readonly isDeep: boolean;
   solution: LpSolution | null = null;
   converged = false;
   readonly scale: number;
@@ -53,21 +68,44 @@ export class ColumnGeneration {
     const axes = ([1, 0] as Axis[]).filter(
       (axis) => problem.stages[axis]! >= 2 && problem.boards.some((b) => b.axes.includes(axis)),
     );
+    const allows = (is: (stages: number, axis: Axis) => boolean): boolean =>
+      problem.boards.every((b) => b.axes.every((axis) => is(problem.stages[axis]!, axis)));
+    const isStaged = allows((stages) => stages >= 2);
+    this.isDeep = !allows((stages, axis) => !isHead(axis) && stages <= 3);
     for (const cells of GRIDS) {
-      const pricings = axes.map((axis) => new Pricing(problem, axis, cells));
-      const last = this.levels.at(-1);
-      if (last?.every((pricing, i) => pricing.cellSize === pricings[i]!.cellSize)) continue;
-      this.levels.push(pricings);
+      if (this.isDeep && cells === GRIDS.at(-1)) break;
+      this.addLevel(
+        axes.map((axis) => new Pricing(problem, axis, cells)),
+        !this.isDeep && isStaged,
+      );
     }
-    this.complete = problem.boards.every((b) =>
-      b.axes.every((axis) => !isHead(axis) && problem.stages[axis]! >= 2 && problem.stages[axis]! <= 3),
-    );
+    if (this.isDeep)
+      this.finer = [{ most: FREE_COLUMNS, within: true }, ...FREE_BOUNDS.map((most) => ({ most, within: false }))];
     this.stock = Float64Array.from(problem.boards, (b) => b.qty);
     this.uncapped = new Int32Array(problem.types).fill(1 << 30);
   }
 
-  private get isSound(): boolean {
-    return this.levels[this.level]!.every((pricing) => pricing.sound);
+  private addLevel(pricers: Pricer[], covers: boolean): void {
+    const last = this.levels.at(-1)?.pricers;
+    if (last?.length === pricers.length && last.every(({ cellSize }, i) => cellSize === pricers[i]!.cellSize)) return;
+    this.levels.push({ pricers, bounds: covers && pricers.every(({ sound }) => sound) });
+  }
+
+  /** Goes on to the next level; false where there is none. */
+  private refine(): boolean {
+    while (this.level === this.levels.length - 1) {
+      const next = this.finer.shift();
+      if (!next) return false;
+      const pricer = new FreePricing(this.board.problem, next);
+      this.addLevel([pricer], pricer.bounds);
+    }
+    this.level++;
+    return true;
+  }
+
+  /** Whether the bound of the level in use is one for the problem. */
+  private get isBounding(): boolean {
+    return this.levels[this.level]!.bounds;
   }
 
   /** Adds the boards of the best known plan. */
@@ -89,8 +127,9 @@ export class ColumnGeneration {
       const smooth = new Float64Array(problem.types);
       let bestBound = 0;
       let finest = 0;
-      for (let round = 0; round < 500 && finest < FINEST_ROUNDS; round++) {
-        if (this.level === 2) finest++;
+      const mostFinest = this.isDeep ? FREE_ROUNDS : FINEST_ROUNDS;
+      for (let round = 0; round < 1000 && finest < mostFinest; round++) {
+        if (this.level > 1 && this.level === this.levels.length - 1 && this.finer.length === 0) finest++;
         lp.add(pool.columns.slice(lp.columns));
         const solution = lp.solve();
         if (!solution) return;
@@ -101,25 +140,26 @@ export class ColumnGeneration {
         // the end
         for (const alpha of round % 4 === 3 || bestBound === 0 ? [0] : [tuning.smoothing, 0]) {
           for (let t = 0; t < smooth.length; t++) smooth[t] = alpha * center[t]! + (1 - alpha) * solution.duals[t]!;
-          let priced = this.price(smooth, relaxed, problem.demand);
+          const { pricers } = this.levels[this.level]!;
+          let priced = yield* this.price(smooth, relaxed, { cap: problem.demand, pricers });
           // what the grid promises may not fit in truth: then the bound is wanted as tight as it gets
-          if (priced.fresh === 0 && alpha === 0) priced = this.price(smooth, relaxed, problem.demand, true);
+          if (priced.fresh === 0 && alpha === 0 && !(pricers[0] instanceof FreePricing))
+            priced = yield* this.price(smooth, relaxed, { cap: problem.demand, pricers, tight: true });
           yield;
           if (priced.bound > bestBound) {
             bestBound = priced.bound;
             center.set(smooth);
-            if (this.complete && this.isSound) this.raise(bestBound * lp.scale);
+            if (this.isBounding) this.raise(bestBound * lp.scale);
           }
           if (priced.fresh > 0) break;
           if (alpha > 0) continue;
           this.converged = this.level >= Math.min(1, this.levels.length - 1);
-          if (this.level === this.levels.length - 1) return;
           // what a grid says that rounds small parts up is no bound for the others
-          if (!this.isSound) bestBound = 0;
-          this.level++;
+          if (!this.isBounding) bestBound = 0;
+          if (!this.refine()) return;
         }
         // no bound can rise above the next cost that boards can have
-        if (this.complete && roundUp(problem, solution.cost * (1 - 1e-9), board.cost) <= board.lowerBound + 1e-9) {
+        if (this.isBounding && roundUp(problem, solution.cost * (1 - 1e-9), board.cost) <= board.lowerBound + 1e-9) {
           this.converged = true;
           return;
         }
@@ -164,7 +204,7 @@ export class ColumnGeneration {
   }
 
   private effort(): number {
-    return this.levels.flat().reduce((sum, pricing) => sum + pricing.work, 0);
+    return this.levels.flatMap(({ pricers }) => pricers).reduce((sum, { work }) => sum + work, 0);
   }
 
   private raise(bound: number): void {
@@ -176,21 +216,30 @@ export class ColumnGeneration {
     }
   }
 
+  /**
+   * A round of pricing that is after patterns alone: a level that costs much more and is there for the bound is left
+   * out. New columns are capped by `cap`; returns how many there are.
+   */
+  *more(duals: Float64Array, relaxed: Relaxed, cap: Int32Array): Generator<void, number> {
+    const finest = this.isDeep ? this.levels.findIndex(({ pricers }) => pricers[0] instanceof FreePricing) : 1;
+    const level = finest < 0 ? this.level : Math.min(this.level, finest);
+    return (yield* this.price(duals, relaxed, { cap, pricers: this.levels[level]!.pricers })).fresh;
+  }
+
   /** One round of pricing on all axes, new columns capped by `cap`; and the Farley bound. */
-  price(
+  private *price(
     duals: Float64Array,
     { solution, scale }: Relaxed,
-    cap: Int32Array,
-    tight = false,
-  ): { bound: number; fresh: number } {
+    { cap, pricers, tight = false }: { cap: Int32Array; pricers: Pricer[]; tight?: boolean },
+  ): Generator<void, { bound: number; fresh: number }> {
     const { board, pool } = this;
     const { problem } = board;
     const prices = Float64Array.from(problem.boards, (b, i) => b.cost / scale + solution.scarcity[i]!);
     const before = this.effort();
     let theta = 1;
     let fresh = 0;
-    for (const pricing of this.levels[this.level]!) {
-      const result = pricing.price(duals, prices, tight);
+    for (const pricing of pricers) {
+      const result = yield* pricing.price(duals, prices, tight);
       result.bound.forEach((v, b) => {
         if (v > 0) theta = Math.max(theta, v / Math.max(prices[b]!, 1e-12));
       });

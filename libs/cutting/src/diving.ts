@@ -3,6 +3,7 @@ import type { ColumnGeneration } from './column-generation.js';
 import { mend, usePerClass } from './columns.js';
 import type { Column } from './columns.js';
 import type { Blackboard, Lane } from './blackboard.js';
+import type { Problem } from './problem.js';
 import type { Tree } from './layout.js';
 import { MasterLp } from './master.js';
 import type { Random } from './random.js';
@@ -17,6 +18,15 @@ const makes = (column: Column, demand: Int32Array): number => {
   });
   return times;
 };
+
+/** Whether boards are mostly to be chosen one by one, as offcuts are: columns say little of them. */
+export function ofSingles({ boards }: Problem): boolean {
+  return boards.filter((board) => board.qty <= 2).length * 2 > boards.length;
+}
+
+/** Steps of ruin and recreate for the boards that a dive leaves, the more where its columns were priced for it. */
+const STEPS = 4_000;
+const PRICED_STEPS = 40_000;
 
 /**
  * Diving (Sadykov et al. 2019): fixes whole parts of the relaxation's solution, else a column drawn by its fraction,
@@ -36,7 +46,9 @@ export function* dive(
   const fixed: Tree[] = [];
   let fixedCost = 0;
   const residual = drawn ? 2 + random.below(tuning.residualBoards - 1) : tuning.residualBoards;
-  let use: Float64Array;
+  const goesOn = priced && !ofSingles(problem);
+  /** Boards that are left to ruin and recreate; fewer where it found no place for what is on them. */
+  let hand = residual;
   const lp = new MasterLp(problem, solver, demand, stock);
   const fix = (tree: Tree, times: number): void => {
     for (let k = 0; k < times; k++) fixed.push(tree);
@@ -50,15 +62,24 @@ export function* dive(
       lp.demand(demand, stock);
       let solution = lp.solve();
       for (let round = 0; priced && solution && round < 2; round++) {
-        if (generation.price(solution.duals, { solution, scale: lp.scale }, demand).fresh === 0) break;
+        if ((yield* generation.more(solution.duals, { solution, scale: lp.scale }, demand)) === 0) break;
         yield;
         lp.add(pool.columns.slice(lp.columns));
         solution = lp.solve();
       }
       board.work += 200 + (solution?.iterations ?? 0);
       if (!solution || fixedCost + solution.cost > board.cost - 1e-9) return;
-      use = usePerClass(problem, pool.columns, solution.x);
-      if (use.reduce((sum, u) => sum + u, 0) <= residual) break;
+      const use = usePerClass(problem, pool.columns, solution.x);
+      const boards = use.reduce((sum, u) => sum + u, 0);
+      if (boards <= hand) {
+        const rest = new RuinRecreate(problem, random, demand.slice(), stock.slice());
+        rest.limit = board.cost - fixedCost;
+        const mix = (): Int32Array => roundMix(problem, use, rest.limit, random);
+        const steps = goesOn ? PRICED_STEPS : STEPS;
+        const isBetter = yield* finish(board, rest, { trees: fixed, cost: fixedCost, steps }, mix);
+        while (boards <= hand) hand /= 2;
+        if (isBetter || hand < 1 || ofSingles(problem)) return;
+      }
       let fixedAny = false;
       const candidates: { j: number; draw: number }[] = [];
       for (let j = 0; j < lp.columns; j++) {
@@ -91,34 +112,34 @@ export function* dive(
   } finally {
     lp.dispose();
   }
-  const rest = new RuinRecreate(problem, random, demand, stock);
-  rest.limit = board.cost - fixedCost;
-  const mix = (): Int32Array => roundMix(problem, use, rest.limit, random);
-  yield* finish(board, rest, { trees: fixed, cost: fixedCost }, mix);
 }
 
-/** Ruin and recreate for what is left beside the fixed boards, begun with a mix of boards where no plan is at hand. */
+/**
+ * Ruin and recreate for what is left beside the fixed boards, true where that is a better plan; begun with a mix of
+ * boards where no plan is at hand.
+ */
 function* finish(
   board: Blackboard,
   rest: RuinRecreate,
-  fixed: { trees: Tree[]; cost: number },
+  { steps, ...fixed }: { trees: Tree[]; cost: number; steps: number },
   mix: () => Int32Array,
-): Lane {
+): Generator<void, boolean> {
   for (let i = 0; i < 4; i++) {
     if (rest.construct() && rest.cost < rest.limit - 1e-9) {
       board.offer([...fixed.trees, ...rest.trees()]);
-      return;
+      return true;
     }
   }
   rest.adopt(rest.drawAffordable(mix()));
-  for (let i = 0; i < 4000 && fixed.cost + rest.cost < board.cost - 1e-9; i++) {
+  for (let i = 0; i < steps && fixed.cost + rest.cost < board.cost - 1e-9; i++) {
     const before = rest.work;
     const complete = rest.step();
     board.work += rest.work - before + 1;
     if (complete) {
       board.offer([...fixed.trees, ...rest.trees()]);
-      return;
+      return true;
     }
     if (i % 20 === 19) yield;
   }
+  return false;
 }

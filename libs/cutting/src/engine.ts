@@ -2,7 +2,7 @@ import type { Blackboard, Lane } from './blackboard.js';
 import { Bulk, MANY_BOARDS, MANY_PARTS, TOO_MANY_PARTS } from './bulk.js';
 import { drawBoardMix } from './board-mix.js';
 import { ColumnGeneration } from './column-generation.js';
-import { dive } from './diving.js';
+import { dive, ofSingles } from './diving.js';
 import { solveRestricted } from './integer-master.js';
 import { highs } from './master.js';
 import type { Tree } from './layout.js';
@@ -198,7 +198,9 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
  * the factor, and before the finest grid.
  */
 const EARLY_DIVE_MS = 250;
-const EARLY_DIVE_GROWTH = 3;
+const EARLY_DIVE_GROWTH = 2;
+/** From here on early dives price columns of their own for what is left. */
+const PRICED_DIVE_MS = 600;
 /** Kernel steps that a millisecond is taken for under a work budget. */
 const WORK_PER_MS = 10_000;
 
@@ -224,23 +226,49 @@ function combine(generation: ColumnGeneration, seconds: number): boolean {
 export function* columns(board: Blackboard, random: Random, generation: ColumnGeneration): Lane {
   board.events.phase('columns');
   const meter = (): number => (board.timed ? performance.now() : board.work / WORK_PER_MS);
+  const plans = integerPlans(generation, random);
   let spent = 0;
   let next = EARLY_DIVE_MS;
+  /** Time spent since the first relaxation was solved: on finer columns, and on plans from those known. */
+  let refining = 0;
+  let planning = 0;
   let combined = false;
   for (const rounds = generation.run(); ;) {
     const begun = meter();
     if (rounds.next().done) break;
     spent += meter() - begun;
+    if (combined) refining += meter() - begun;
     yield;
-    const fine: boolean = generation.converged && !combined;
+    if (combined) {
+      // the finest columns take longest and change least
+      while (planning < refining && !board.done) {
+        const started = meter();
+        plans.next();
+        planning += meter() - started;
+        yield;
+      }
+      continue;
+    }
+    const fine: boolean = generation.converged;
     if ((spent < next && !fine) || board.done) continue;
     next = Math.max(next, spent) * EARLY_DIVE_GROWTH;
-    yield* dive(generation, random, { drawn: false, priced: fine });
+    yield* dive(generation, random, {
+      drawn: false,
+      priced: fine || (spent > PRICED_DIVE_MS && !ofSingles(board.problem)),
+    });
     if (fine) combine(generation, FIRST_COMBINATION);
-    combined ||= fine;
+    combined = fine;
   }
   if (!generation.solution) return;
   board.events.phase('integer');
+  yield* plans;
+}
+
+/**
+ * Integer plans from the columns known at the time: the best combination of them, again when there are more, and dives.
+ */
+function* integerPlans(generation: ColumnGeneration, random: Random): Lane {
+  const { board } = generation;
   let seconds = FIRST_COMBINATION;
   let known = 0;
   let exhausted = false;
@@ -277,8 +305,7 @@ interface Share {
  * gives the best plan: less where single boards are to be chosen, for which columns say little.
  */
 function shareOfColumns(problem: Problem, threads: number): number {
-  const single = problem.boards.filter((board) => board.qty <= 2).length;
-  if (single * 2 > problem.boards.length) return threads > 1 ? 1 : 0.5;
+  if (ofSingles(problem)) return threads > 1 ? 1 : 0.5;
   return threads > 1 ? 3 : 2;
 }
 
@@ -351,6 +378,7 @@ export async function runEngine(
   }
   if (stop() || board.cost === Infinity) return;
   board.events.phase('polish');
+  board.isCostFinal = !board.timed;
   const ends = meter() + traded;
   const lanes = traded > 0 ? trades(board, random(6), generation).map((lane) => one(lane)) : [];
   await run(lanes, () => meter() > ends || left() <= 0);

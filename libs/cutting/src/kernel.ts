@@ -1,10 +1,14 @@
 /**
- * f[x] = max(f[x], f[x − w] + v) over doubles: the one inner loop of all dynamic programmes here, in WebAssembly SIMD
- * because plain JavaScript takes five times as long. Assembled by hand; four vectors of two doubles per turn:
+ * The inner loops of all dynamic programmes here, over doubles and in WebAssembly SIMD because plain JavaScript takes
+ * five times as long: f[x] = max(f[x], f[x − w] + v), and f[x] = max(f[x], a[x] + b[x]). Assembled by hand; four
+ * vectors of two doubles per turn:
  *
  *   (func (param p w end i32) (param v f64) (local s v128) (local q i32)
  *     s = f64x2.splat v;  q = p - w
  *     loop while p < end:  f[p] = pmax(f[p], f[q] + s) at byte offsets 0, 16, 32, 48;  p += 64;  q += 64)
+ *
+ *   (func (param p a b end i32)
+ *     loop while p < end:  f[p] = pmax(f[p], f[a] + f[b]) at the same offsets;  p += 64;  a += 64;  b += 64)
  */
 const step = (offset: number): number[] => [
   0x20,
@@ -97,6 +101,23 @@ const body = [
   0x0b,
 ];
 
+const sumStep = (offset: number): number[] => [
+  ...[0x20, 0, 0x20, 0, 0xfd, 0x00, 3, offset], // address of the store, v128.load p
+  ...[0x20, 1, 0xfd, 0x00, 3, offset, 0x20, 2, 0xfd, 0x00, 3, offset], // v128.load a, v128.load b
+  ...[0xfd, 0xf0, 0x01, 0xfd, 0xf5, 0x01, 0xfd, 0x0b, 3, offset], // f64x2.add, f64x2.pmax, v128.store
+];
+const advance = (local: number): number[] => [0x20, local, 0x41, 0xc0, 0x00, 0x6a, 0x21, local];
+
+const sumBody = [
+  0, // no locals
+  ...[0x02, 0x40, 0x20, 0, 0x20, 3, 0x4f, 0x0d, 0], // block; leave when p >= end
+  ...[0x03, 0x40], // loop
+  ...[0, 16, 32, 48].flatMap(sumStep),
+  ...[0, 1, 2].flatMap(advance),
+  ...[0x20, 0, 0x20, 3, 0x49, 0x0d, 0], // again while p < end
+  ...[0x0b, 0x0b, 0x0b],
+];
+
 const leb = (n: number): number[] => (n < 128 ? [n] : [(n & 127) | 128, n >> 7]);
 const section = (id: number, content: number[]): number[] => [id, ...leb(content.length), ...content];
 
@@ -109,20 +130,22 @@ const binary = Uint8Array.from([
   0,
   0,
   0,
-  ...section(1, [1, 0x60, 4, 0x7f, 0x7f, 0x7f, 0x7c, 0]), // type (i32 i32 i32 f64) → ()
+  // types (i32 i32 i32 f64) → () and (i32 i32 i32 i32) → ()
+  ...section(1, [2, 0x60, 4, 0x7f, 0x7f, 0x7f, 0x7c, 0, 0x60, 4, 0x7f, 0x7f, 0x7f, 0x7f, 0]),
   ...section(2, [1, 1, 0x65, 1, 0x6d, 0x02, 0, 1]), // import "e" "m" memory
-  ...section(3, [1, 0]),
-  ...section(7, [1, 1, 0x72, 0, 0]), // export "r"
-  ...section(10, [1, ...leb(body.length), ...body]),
+  ...section(3, [2, 0, 1]),
+  ...section(7, [2, 1, 0x72, 0, 0, 1, 0x73, 0, 1]), // exports "r" and "s"
+  ...section(10, [2, ...leb(body.length), ...body, ...leb(sumBody.length), ...sumBody]),
 ]);
 
-type Relax = (p: number, w: number, end: number, v: number) => void;
+/** `relax` and `sum` in bytes: the last number is a value of the first, and an address of the second. */
+type Loop = (p: number, a: number, b: number, v: number) => void;
 
 /** The little of the WebAssembly interface that is used here; Node's types leave it to the DOM library. */
 declare const WebAssembly: {
   Memory: new (descriptor: { initial: number }) => { buffer: ArrayBuffer; grow(pages: number): number };
   Module: new (bytes: Uint8Array) => object;
-  Instance: new (module: object, imports: Record<string, Record<string, object>>) => { exports: Record<string, Relax> };
+  Instance: new (module: object, imports: Record<string, Record<string, object>>) => { exports: Record<string, Loop> };
 };
 
 const LANES = 8;
@@ -131,7 +154,8 @@ const PAGE = 65536;
 /** Arrays of doubles in WebAssembly memory and the relaxation over them. Offsets and lengths count doubles. */
 export class Kernel {
   private readonly memory = new WebAssembly.Memory({ initial: 1 });
-  private readonly relaxBytes: Relax | null = null;
+  private readonly relaxBytes: Loop | null = null;
+  private readonly sumBytes: Loop | null = null;
   /** View of the whole memory; renewed by `reserve`. */
   cells = new Float64Array(this.memory.buffer);
 
@@ -139,8 +163,9 @@ export class Kernel {
     try {
       const instance = new WebAssembly.Instance(new WebAssembly.Module(binary), { e: { m: this.memory } });
       this.relaxBytes = instance.exports['r'] ?? null;
+      this.sumBytes = instance.exports['s'] ?? null;
     } catch {
-      // no SIMD on this machine: `relax` falls back to JavaScript
+      // no SIMD on this machine: both fall back to JavaScript
     }
   }
 
@@ -167,5 +192,15 @@ export class Kernel {
       const candidate = cells[i - w]! + v;
       if (candidate > cells[i]!) cells[i] = candidate;
     }
+  }
+
+  /** Raises `n` cells at `offset` to the sums of those at `a` and `b`, arrays with the stride's room behind them. */
+  raise(offset: number, a: number, b: number, n: number): void {
+    if (this.sumBytes) {
+      this.sumBytes(offset * 8, a * 8, b * 8, (offset + n) * 8);
+      return;
+    }
+    const { cells } = this;
+    for (let i = 0; i < n; i++) cells[offset + i] = Math.max(cells[offset + i]!, cells[a + i]! + cells[b + i]!);
   }
 }

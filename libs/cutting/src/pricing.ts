@@ -23,6 +23,21 @@ export interface PricingResult {
   bound: Float64Array;
 }
 
+/** Finds patterns that are worth more than their board. */
+export interface Pricer {
+  /** Kernel steps: cells relaxed, in thousands. */
+  work: number;
+  /** No part is smaller than a cell: it would be rounded up, and the values would bound nothing. */
+  readonly sound: boolean;
+  /** Units per cell, as a key. */
+  readonly cellSize: string;
+  /**
+   * Prices with the value of each type. `prices` holds per board class what a column must be worth more than. Where
+   * such columns are found the bound is tight only on demand; where none is, none exists. Pauses where it takes long.
+   */
+  price(values: Float64Array, prices: Float64Array, tight?: boolean): Generator<void, PricingResult>;
+}
+
 /**
  * Strips by rising height with a row of values per board class. A strip stands for `gap` candidates from the index
  * `from` on, none of them evaluated, or for itself where `gap` is 0. `used` are those of the latest filling.
@@ -41,8 +56,7 @@ interface Strips {
  * down to the grid and boards up, so the values bound every real pattern from above. Strips are evaluated lazily, where
  * a bound on their value makes the best board.
  */
-export class Pricing {
-  /** Kernel steps: cells relaxed, in thousands. */
+export class Pricing implements Pricer {
   work = 0;
   private readonly kernel = new Kernel();
   private readonly gridAlong: number;
@@ -107,17 +121,13 @@ export class Pricing {
     this.kernel.reserve(this.boardAt + this.rowStride + 64);
   }
 
-  /**
-   * Prices with the value of each type. `prices` holds per board class what a column must be worth more than. Where
-   * such columns are found the bound is tight only on demand; where none is, none exists.
-   */
-  price(values: Float64Array, prices: Float64Array, tight = false): PricingResult {
+  // oxlint-disable-next-line require-yield -- takes a few milliseconds
+  *price(values: Float64Array, prices: Float64Array, tight = false): Generator<void, PricingResult> {
     const columnsAt = this.staged3 ? this.fillColumns(values) : null;
     const heights = this.candidateHeights(values, columnsAt !== null);
     return this.search(values, prices, heights, tight ? TIGHT_SLACK : SLACK);
   }
 
-  /** Units per cell along and across the strips, as one key. */
   get cellSize(): string {
     return `${this.gridAlong} ${this.gridAcross}`;
   }
@@ -203,7 +213,6 @@ export class Pricing {
     return out;
   }
 
-  /** No part is smaller than a cell: it would be rounded up, and the values would bound nothing. */
   readonly sound: boolean;
   private readonly choice: { id: Int32Array; width: Int32Array; value: Float64Array; n: number };
 
