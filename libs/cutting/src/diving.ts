@@ -77,6 +77,8 @@ export function* dive(
         const mix = (): Int32Array => roundMix(problem, use, rest.limit, random);
         const steps = goesOn ? PRICED_STEPS : STEPS;
         const isBetter = yield* finish(board, rest, { trees: fixed, cost: fixedCost, steps }, mix);
+        // Nothing is left where all is on fixed boards.
+        if (boards === 0) return;
         while (boards <= hand) hand /= 2;
         if (isBetter || hand < 1 || ofSingles(problem)) return;
       }
