@@ -270,6 +270,120 @@ describe('odd jobs', () => {
     expect(await judge(instance, { work: 8_000 })).not.toBeNull();
   }, 180_000);
 
+  /** A board that costs next to nothing beside the other. */
+  const cheap = { id: 'cheap', length: 1690, width: 2110, qty: 1_000_000_000, cost: 0.0001 };
+  const dear = { id: 'dear', length: 2620, width: 2070, qty: 1, cost: 4_000_000 };
+
+  it('take no more boards than parts where they cost next to nothing', async () => {
+    const instance: Instance = {
+      id: 'cheap',
+      firstCut: 'any',
+      kerf: 60,
+      stages: 3,
+      exact: true,
+      boards: [{ ...cheap, defects: [{ x: 183, y: 981, length: 1024, width: 329 }] }, dear],
+      parts: [
+        { id: 'P0', qty: 1, rotate: false, length: 52.4, width: 1036.3 },
+        { id: 'P1', qty: 2, rotate: false, length: 816, width: 300 },
+      ],
+    };
+    const plan = await judge(instance, { work: 8_000 });
+    expect(plan!.solution.patterns.reduce((sum, { repeat }) => sum + repeat, 0)).toBeLessThanOrEqual(3);
+  });
+
+  it.each<[string, Omit<Instance, 'id'>]>([
+    [
+      'a board costs as much as hundreds of thousands of others',
+      {
+        firstCut: 'horizontal',
+        kerf: 0,
+        stages: 7,
+        exact: true,
+        boards: [
+          { ...dear, length: 2106, width: 600, cost: 37.25 },
+          { ...cheap, length: 1241, width: 2520, qty: null, trim: trims(0.1, 0, 0.1, 0.1) },
+        ],
+        parts: [{ id: 'P0', qty: 2, rotate: false, length: 1242.9, width: 176.4 }],
+      },
+    ],
+    [
+      'millions of copies are made beyond those asked for',
+      {
+        firstCut: 'horizontal',
+        kerf: 900,
+        stages: 4,
+        exact: false,
+        boards: [
+          { ...cheap, length: 2918, width: 1830, trim: trims(0, 0.1, 0.1, 0) },
+          { ...dear, length: 2729, width: 702, qty: 50 },
+        ],
+        parts: [
+          { id: 'P0', qty: 1000, rotate: false, length: 67.4, width: 18.3 },
+          { id: 'P1', qty: 1_000_000, rotate: true, length: 918.6, width: 49.1 },
+          { id: 'P2', qty: 2_000_000, rotate: false, length: 1469, width: 1829.4 },
+          { id: 'P3', qty: 1, rotate: false, length: 972.5, width: 1829.9 },
+          { id: 'P4', qty: 2, rotate: true, length: 982.5, width: 127.6 },
+          { id: 'P5', qty: 1, rotate: false, length: 1364.5, width: 700 },
+        ],
+      },
+    ],
+    [
+      'a million copies are to come of two patterns',
+      {
+        ...{ firstCut: 'any', kerf: 60, kerfRip: 900, kerfCross: 0, stages: 3, exact: false, headCut: true },
+        ...{ maxPatterns: 2, minStrip: 40, maxCutLength: 3200, bookHeight: 75, thickness: 3 },
+        boards: [{ id: 'B', length: 1434, width: 1664, qty: null, cost: 0, trim: trims(0, 5, 5, 12.5) }],
+        parts: [{ id: 'P0', qty: 1_000_000, rotate: true, length: 723.5, width: 823.3 }],
+      },
+    ],
+    [
+      'the first plan of a million copies is late',
+      {
+        ...{ firstCut: 'horizontal', kerf: 0, kerfRip: 4, kerfCross: 3.2, stages: 7, exact: false, headCut: true },
+        ...{ minStrip: 500, maxCutLength: 3200, offcutMinYield: 0.6 },
+        boards: [
+          { ...cheap, id: 'a', length: 2494, width: 2049, qty: 3, trim: trims(12.5, 0, 0, 0.1) },
+          { ...cheap, id: 'b', length: 2722, width: 1245, qty: 3, trim: trims(0, 0, 0, 5) },
+          { ...cheap, id: 'c', length: 1234, width: 2585, qty: null, trim: trims(5, 0.1, 0.1, 0.1), kind: 'offcut' },
+        ],
+        parts: [{ id: 'P0', qty: 1_000_000, rotate: false, length: 1039, width: 560 }],
+      },
+    ],
+    [
+      'a board holds millions of the least parts in any number of stages',
+      {
+        ...{ firstCut: 'any', kerf: 0, stages: null, exact: false },
+        boards: [{ id: 'B', length: 20_000, width: 20_000, qty: null, cost: 10 }],
+        parts: [
+          { id: 'P0', qty: 1_000_000, rotate: true, length: 3, width: 2 },
+          { id: 'P1', qty: 3, rotate: true, length: 9000, width: 7000 },
+        ],
+      },
+    ],
+  ])('are cut soon where %s', async (_, instance) => {
+    expect(await judge({ id: 'soon', ...instance }, { work: 8_000 })).not.toBeNull();
+  });
+
+  it('have no bound above the cost of boards that cost nothing', async () => {
+    const instance: Instance = {
+      id: 'for nothing',
+      firstCut: 'horizontal',
+      kerf: 0,
+      stages: 2,
+      exact: false,
+      boards: [
+        { ...dear, length: 797, width: 2762, qty: 3 },
+        { ...cheap, cost: 0, length: 1347, width: 2368, qty: null, trim: trims(0, 5, 5, 5) },
+        { ...dear, id: 'none', qty: 0, cost: 37.25 },
+      ],
+      parts: [
+        { id: 'P0', qty: 1_000_000, rotate: false, length: 119.4, width: 615.9 },
+        { id: 'P1', qty: 1000, rotate: true, length: 39.9, width: 192.8 },
+      ],
+    };
+    expect(await judge(instance, { work: 8_000 })).not.toBeNull();
+  });
+
   const base: Instance = {
     id: 'edge',
     kerf: 4,

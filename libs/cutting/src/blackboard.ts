@@ -82,9 +82,14 @@ export class Blackboard {
 
   /** Offers a complete plan by the goal, where there is one; its boards may cost more than the least. */
   trade(trees: Tree[]): void {
+    if (this.problem.goal && trees.length > 0) this.tradeCuttings(repeated(trees));
+  }
+
+  /** As `trade`, of boards that are counted. */
+  tradeCuttings(counted: readonly Cutting[]): void {
     const { goal } = this.problem;
-    if (!goal || trees.length === 0 || !this.legal(trees)) return;
-    const cuttings = merge(this.problem, repeated(trees));
+    if (!goal || counted.length === 0 || !this.legal(counted.map(({ tree }) => tree))) return;
+    const cuttings = merge(this.problem, counted);
     const { total, patterns } = toPlan(this.problem, cuttings, null, 0);
     if (patterns <= goal.maxPatterns) this.receiveTraded(cuttings, total);
   }
@@ -106,7 +111,8 @@ export class Blackboard {
   /** Columns keep the least yield of offcuts, but a plan from them may have lost surplus parts. */
   private legal(trees: Tree[]): boolean {
     const { problem } = this;
-    return trees.every(
+    if (problem.boards.every(({ minArea }) => minArea === 0)) return true;
+    return [...new Set(trees)].every(
       (tree) => problem.boards[tree.board]!.minArea === 0 || yieldsEnough(problem, Layout.from(problem, tree)),
     );
   }

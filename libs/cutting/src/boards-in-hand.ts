@@ -95,6 +95,11 @@ export class BoardsInHand {
       });
   }
 
+  /** Parts that all boards are to make. */
+  protected get parts(): number {
+    return this.demand.reduce((sum, count) => sum + count, 0);
+  }
+
   get cost(): number {
     let sum = 0;
     for (const slot of this.slots) sum += slot.times * this.problem.boards[slot.layout.board]!.cost;

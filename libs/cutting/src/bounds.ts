@@ -71,7 +71,8 @@ export function areaBound(problem: Problem, upper: number): number {
     const boards = Math.min(board.qty, need / board.area);
     cost += boards * board.cost;
     need -= boards * board.area;
-    if (need <= 0) break;
+    // what rounding leaves is not to be bought
+    if (need <= 1e-9 * problem.partArea) break;
   }
   return cost;
 }

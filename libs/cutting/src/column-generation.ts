@@ -241,7 +241,8 @@ export class ColumnGeneration {
     for (const pricing of pricers) {
       const result = yield* pricing.price(duals, prices, tight);
       result.bound.forEach((v, b) => {
-        if (v > 0) theta = Math.max(theta, v / Math.max(prices[b]!, 1e-12));
+        // what comes for nothing and is worth anything leaves no bound
+        if (v > 0) theta = Math.max(theta, v / prices[b]!);
       });
       for (const column of result.columns) {
         const raw = shrink(problem, column.tree, duals, this.uncapped);

@@ -45,10 +45,9 @@ export function* dive(
   const stock = Float64Array.from(problem.boards, (b) => b.qty);
   const fixed: Tree[] = [];
   let fixedCost = 0;
-  const residual = drawn ? 2 + random.below(tuning.residualBoards - 1) : tuning.residualBoards;
   const goesOn = priced && !ofSingles(problem);
   /** Boards that are left to ruin and recreate; fewer where it found no place for what is on them. */
-  let hand = residual;
+  let hand = drawn ? 2 + random.below(tuning.residualBoards - 1) : tuning.residualBoards;
   const lp = new MasterLp(problem, solver, demand, stock);
   const fix = (tree: Tree, times: number): void => {
     for (let k = 0; k < times; k++) fixed.push(tree);
@@ -75,8 +74,8 @@ export function* dive(
         const rest = new RuinRecreate(problem, random, demand.slice(), stock.slice());
         rest.limit = board.cost - fixedCost;
         const mix = (): Int32Array => roundMix(problem, use, rest.limit, random);
-        const steps = goesOn ? PRICED_STEPS : STEPS;
-        const isBetter = yield* finish(board, rest, { trees: fixed, cost: fixedCost, steps }, mix);
+        const fixture = { trees: fixed, cost: fixedCost, steps: goesOn ? PRICED_STEPS : STEPS };
+        const isBetter = yield* finish(board, rest, fixture, mix);
         // Nothing is left where all is on fixed boards.
         if (boards === 0) return;
         while (boards <= hand) hand /= 2;

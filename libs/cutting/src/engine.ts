@@ -115,7 +115,6 @@ const sameMix = (a: Int32Array, b: Int32Array): boolean =>
  */
 export function* ruinAndRecreate(board: Blackboard, random: Random, generation: ColumnGeneration | null = null): Lane {
   const { problem } = board;
-  if (board.boards > MANY_BOARDS) return yield* inWindows(board, random, generation);
   const search = new RuinRecreate(problem, random);
   const fill = new Float64Array(problem.boards.length).fill(0.9);
   let home: Cutting[] = [];
@@ -153,6 +152,7 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
   if (board.cost === Infinity) search.construct();
   while (!board.done) {
     if (board.cost < search.limit) {
+      if (board.boards > MANY_BOARDS) return yield* inWindows(board, random, generation);
       search.load(board.trees().map((tree) => ({ tree, repeat: 1 })));
       begin();
     }
@@ -233,6 +233,7 @@ export function* columns(board: Blackboard, random: Random, generation: ColumnGe
   let refining = 0;
   let planning = 0;
   let combined = false;
+  let planned = false;
   for (const rounds = generation.run(); ;) {
     const begun = meter();
     if (rounds.next().done) break;
@@ -241,9 +242,9 @@ export function* columns(board: Blackboard, random: Random, generation: ColumnGe
     yield;
     if (combined) {
       // the finest columns take longest and change least
-      while (planning < refining && !board.done) {
+      while (planning < refining && !planned && !board.done) {
         const started = meter();
-        plans.next();
+        planned = plans.next().done === true;
         planning += meter() - started;
         yield;
       }

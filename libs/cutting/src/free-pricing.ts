@@ -12,6 +12,8 @@ const MOST_THINNED = 0.05;
 const LEAST_SHARE = 1e-4;
 /** Cells of the table: doubles in the memory of one kernel. */
 const MOST_CELLS = 2_500_000;
+/** Points across a board, of which each pair is kept. */
+const MOST_ACROSS = 4_000;
 /** Units along a board before sizes are rounded, and sizes beyond which each length counts as a sum of some. */
 const MOST_UNITS = 20_000;
 const MOST_SIZES = 300;
@@ -96,7 +98,7 @@ export class FreePricing implements Pricer {
     { most, within }: { most: number; within: boolean },
   ) {
     const isTooMuch = ({ xs, ys }: Points): boolean =>
-      effortOf({ xs, ys }) > most || (xs.length + 8) * (ys.length + 8) > MOST_CELLS;
+      effortOf({ xs, ys }) > most || (xs.length + 8) * (ys.length + 8) > MOST_CELLS || ys.length > MOST_ACROSS;
     let grid = Math.ceil(Math.max(...problem.boards.flatMap(({ x, y }) => [x, y])) / MOST_UNITS);
     const whole = this.draw(grid);
     let drawn = whole;
@@ -314,7 +316,7 @@ export class FreePricing implements Pricer {
         b,
         axis,
         (add) => {
-          for (const part of parts) this.trace(values, axis === 0 ? [part, j] : [i, part], { axis, depth: 1, add });
+          parts.every((part) => this.trace(values, axis === 0 ? [part, j] : [i, part], { axis, depth: 1, add }));
         },
         sum,
       ),
@@ -330,9 +332,10 @@ export class FreePricing implements Pricer {
     const depth = [0];
     const item = [INNER];
     const add: Add = (d, o) => {
-      if (depth.length >= MOST_NODES) return;
+      if (depth.length >= MOST_NODES) return false;
       depth.push(d + deeper);
       item.push(o);
+      return true;
     };
     if (deeper > 0) add(0, INNER);
     fill(add);
@@ -356,19 +359,23 @@ export class FreePricing implements Pricer {
     return [i, j];
   }
 
-  /** Adds what a piece holds as nodes of a depth that lie beside each other along an axis. */
-  private trace(values: Float64Array, [x, y]: [number, number], { axis, depth, add }: Place): void {
+  /**
+   * Adds what a piece holds as nodes of a depth that lie beside each other along an axis; false where not all of it
+   * found room: a board may be worth millions of the least parts.
+   */
+  private trace(values: Float64Array, [x, y]: [number, number], { axis, depth, add }: Place): boolean {
     const value = this.kernel.cells[x * this.stride + y]!;
-    if (value <= EPS) return;
+    if (value <= EPS) return true;
     const [i, j] = this.shrunk(x, y);
     const item = this.itemIn(values, i, j, value - 2 * EPS);
     if (item >= 0) return add(depth, item);
     const [cut] = this.cuts(i, j, value - 2 * EPS);
-    if (!cut) return;
+    if (!cut) return true;
     const inside = cut.axis === axis ? depth : depth + 1;
-    if (inside > depth) add(depth, INNER);
-    for (const part of cut.parts)
-      this.trace(values, cut.axis === 0 ? [part, j] : [i, part], { axis: cut.axis, depth: inside, add });
+    if (inside > depth && !add(depth, INNER)) return false;
+    return cut.parts.every((part) =>
+      this.trace(values, cut.axis === 0 ? [part, j] : [i, part], { axis: cut.axis, depth: inside, add }),
+    );
   }
 }
 
@@ -377,7 +384,8 @@ interface Points {
   ys: Int32Array;
 }
 
-type Add = (depth: number, item: number) => void;
+/** Adds a node; false where the board can hold no more of them. */
+type Add = (depth: number, item: number) => boolean;
 
 interface Place {
   axis: 0 | 1;

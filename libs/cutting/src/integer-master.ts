@@ -1,4 +1,5 @@
 import type { ColumnGeneration } from './column-generation.js';
+import type { Column } from './columns.js';
 import type { Tree } from './layout.js';
 import { Layout, REMOVED } from './layout.js';
 import type { LpSolution } from './master.js';
@@ -8,30 +9,77 @@ const MOST_COLUMNS = 1500;
 /** Without a clock only the number of nodes limits HiGHS, so the programme itself is kept small. */
 const MOST_UNTIMED = 250;
 
-/** Removes parts made beyond the demand, from the last boards on. */
+/** How many parts of each type a tree holds. */
+function countsOf(problem: Problem, tree: Tree): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const o of tree.item) if (o >= 0) counts.set(problem.typeOf[o]!, (counts.get(problem.typeOf[o]!) ?? 0) + 1);
+  return counts;
+}
+
+/** A tree without the first parts of each type, as many as `surplus` says; null where none is left. */
+function without(problem: Problem, tree: Tree, surplus: Int32Array): Tree | null {
+  const left = surplus.slice();
+  const layout = Layout.from(problem, tree);
+  for (let i = 0; i < layout.n; i++) {
+    const o = layout.item[i]!;
+    if (o < 0 || left[problem.typeOf[o]!]! <= 0) continue;
+    left[problem.typeOf[o]!]!--;
+    layout.item[i] = REMOVED;
+  }
+  layout.compact();
+  return layout.used > 0 ? layout.toTree() : null;
+}
+
+/**
+ * Removes parts made beyond the demand, from the first boards on. Boards cut by one tree object stand side by side, and
+ * those of them that lose the same parts are again cut by one.
+ */
 export function dropSurplus(problem: Problem, trees: Tree[], demand: Int32Array): Tree[] {
   const surplus = Int32Array.from(demand, (d) => -d);
-  for (const tree of trees) for (const o of tree.item) if (o >= 0) surplus[problem.typeOf[o]!]!++;
   const out: Tree[] = [];
-  for (const tree of trees) {
-    if (!tree.item.some((o) => o >= 0 && surplus[problem.typeOf[o]!]! > 0)) {
-      out.push(tree);
-      continue;
+  /** Calls back with each tree object, and how many boards in a row it cuts. */
+  const walk = (each: (tree: Tree, repeat: number) => void): void => {
+    for (let i = 0, next = 0; i < trees.length; i = next) {
+      while (next < trees.length && trees[next] === trees[i]) next++;
+      each(trees[i]!, next - i);
     }
-    let changed = false;
-    const layout = Layout.from(problem, tree);
-    for (let i = 0; i < layout.n; i++) {
-      const o = layout.item[i]!;
-      if (o >= 0 && surplus[problem.typeOf[o]!]! > 0) {
-        surplus[problem.typeOf[o]!]!--;
-        layout.item[i] = REMOVED;
-        changed = true;
-      }
+  };
+  walk((tree, repeat) => {
+    for (const [t, count] of countsOf(problem, tree)) surplus[t]! += count * repeat;
+  });
+  walk((tree, repeat) => {
+    const counts = countsOf(problem, tree);
+    for (let left = repeat; left > 0;) {
+      let alike = left;
+      let isWhole = true;
+      for (const [t, count] of counts)
+        if (surplus[t]! > 0) {
+          isWhole = false;
+          alike = Math.min(alike, Math.max(1, Math.floor(surplus[t]! / count)));
+        }
+      const cut = isWhole ? tree : without(problem, tree, surplus);
+      for (const [t, count] of counts) if (surplus[t]! > 0) surplus[t]! -= alike * Math.min(count, surplus[t]!);
+      left -= alike;
+      if (cut) for (let k = 0; k < alike; k++) out.push(cut);
     }
-    if (changed) layout.compact();
-    if (layout.used > 0) out.push(changed ? layout.toTree() : tree);
-  }
+  });
   return out;
+}
+
+/** A tree for each board of a solution, but none beyond those whose parts are missing. */
+function treesOf(problem: Problem, columns: Column[], x: Float64Array): Tree[] {
+  const trees: Tree[] = [];
+  // boards that cost next to nothing may be taken by the million and make what others make
+  const missing = Float64Array.from(problem.demand);
+  columns.forEach(({ tree, types, counts }, j) => {
+    const wanted = types.reduce((most, t, i) => Math.max(most, Math.ceil(missing[t]! / counts[i]!)), 0);
+    const times = Math.min(Math.round(x[j]!), wanted);
+    types.forEach((t, i) => {
+      missing[t]! -= times * counts[i]!;
+    });
+    for (let k = times; k > 0; k--) trees.push(tree);
+  });
+  return trees;
 }
 
 /**
@@ -108,10 +156,7 @@ export function solveRestricted(
     const proved = model.getModelStatus() === solver.constants.modelStatus.optimal;
     if (model.info.get('primal_solution_status') !== solver.constants.solutionStatus.feasible) return proved;
     const x = model.getSolution().colValue;
-    const trees: Tree[] = [];
-    chosen.forEach((column, j) => {
-      for (let k = Math.round(x[j]!); k > 0; k--) trees.push(column.tree);
-    });
+    const trees = treesOf(problem, chosen, x);
     board.offer(dropSurplus(problem, trees, problem.demand));
     return proved;
   } finally {

@@ -199,7 +199,7 @@ export function canonical(problem: Problem, tree: Tree): { tree: Tree; key: stri
 }
 
 /** Merges equal patterns. */
-export function merge(problem: Problem, cuttings: Cutting[]): Cutting[] {
+export function merge(problem: Problem, cuttings: readonly Cutting[]): Cutting[] {
   const byKey = new Map<string, Cutting>();
   const raw = new Map<string, Cutting>();
   for (const { tree, repeat } of cuttings) {

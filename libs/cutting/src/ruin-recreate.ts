@@ -8,6 +8,8 @@ import { tuning } from './tuning.js';
 
 /** Boards that a first plan holds one by one at most. */
 const MOST_SLOTS = 20_000;
+/** Empty boards of one class that a mix opens at most. */
+const MOST_OF_CLASS = 3_000;
 
 /**
  * Goal-driven ruin and recreate on guillotine trees (Gardeyn & Wauters 2022; ruin and blinking after Christiaens &
@@ -306,8 +308,10 @@ export class RuinRecreate extends BoardsInHand {
       this.take(slot.layout, 1);
       this.close(this.slots.indexOf(slot));
     }
+    // of boards that cost next to nothing a mix may hold far more than parts
+    const most = Math.min(this.parts, MOST_OF_CLASS);
     keep.forEach((count, b) => {
-      for (let k = 0; k < count && this.stock[b]! >= 1; k++) this.open(b, this.axisFor(b));
+      for (let k = 0; k < Math.min(count, most) && this.stock[b]! >= 1; k++) this.open(b, this.axisFor(b));
     });
     this.recreate(0);
     this.restartAcceptance();

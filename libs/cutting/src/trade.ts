@@ -103,7 +103,7 @@ function* byPatterns(board: Blackboard, random: Random, generation: ColumnGenera
       for (; state === 'more' && bulk.cuttings.length <= problem.goal!.maxPatterns; state = bulk.step());
       board.work += bulk.work + 1;
       if (generation) for (const { tree } of bulk.cuttings) generation.pool.add(tree);
-      if (state === 'done') board.trade(bulk.trees());
+      if (state === 'done') board.tradeCuttings(bulk.cuttings);
       yield;
     }
     if (!generation) continue;
