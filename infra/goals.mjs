@@ -1,9 +1,10 @@
 // `npm run figures`: the goal figures G1 to G30, each with pass or falls short; of those that are named (`-- G13 G14`), or
 // of all. A goal is shown by suites, whose tests must all pass, or by a benchmark's own lines. What is not measured as the
-// goal wants falls short, and says what is missing.
+// goal wants falls short, and says what is missing. With `--record` docs/figures.md takes what was seen, each with the
+// commit and the machine it was seen on; the lines of other goals stay as they are.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { report } from './processes.mjs';
@@ -259,20 +260,62 @@ function ofBench({ script, figures, holds }) {
   };
 }
 
-export async function printGoals(names) {
+const RECORD = join(root, 'docs/figures.md');
+const PREFACE = `# Figures
+
+What \`npm run figures -- --record\` saw last of each goal: the tests of its suites that passed, or the numbers of its benchmark. The goals stand in
+\`infra/goals.mjs\`; benchmarks compare what they measure with something beside it in the same run, as speeds of machines differ.
+
+| | Goal | | Seen | At |
+|--|--|--|--|--|
+`;
+
+/** The commit that is checked out, and whether something else was measured. */
+function commit() {
+  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
+  const isChanged = git('status', '--porcelain', '--', '.', `:!${RECORD.slice(root.length + 1)}`) !== '';
+  return `${git('rev-parse', '--short=8', 'HEAD')}${isChanged ? ' and changes' : ''}`;
+}
+
+/**
+ * The record with what was seen now in the place of what it said of the same goals.
+ *
+ * @param {string} text the record so far, or nothing
+ * @param {{ name: string, isMet: boolean, told: string }[]} seen
+ * @param {string} at where it was seen
+ */
+export function recorded(text, seen, at) {
+  const rows = new Map();
+  for (const line of text.split('\n')) {
+    const [, name, , ...rest] = line.split('|').map((cell) => cell.trim());
+    if (goals[name]) rows.set(name, rest.slice(0, 3));
+  }
+  for (const { name, isMet, told } of seen) rows.set(name, [isMet ? 'pass' : 'falls short', told, at]);
+  const lines = Object.entries(goals).map(([name, { goal }]) => {
+    return `| ${[name, goal, ...(rows.get(name) ?? ['not seen yet', '', ''])].join(' | ')} |`;
+  });
+  return `${PREFACE}${lines.join('\n')}\n`;
+}
+
+export async function printGoals(names, isRecorded = false) {
   const chosen = Object.entries(goals).filter(([name]) => names.length === 0 || names.includes(name));
   const tests = await runSuites(chosen);
-  let met = 0;
-  const lines = chosen.map(([name, goal]) => {
-    const { isMet, told } = goal.bench
+  const seen = chosen.map(([name, goal]) => {
+    const found = goal.bench
       ? ofBench(goal.bench)
       : goal.suites
         ? ofSuites(goal, tests)
         : { isMet: false, told: goal.short };
-    if (isMet) met++;
-    return `${isMet ? 'pass       ' : 'falls short'}  ${name.padEnd(4)}${goal.goal}: ${told}`;
+    return { name, goal: goal.goal, ...found };
   });
+  const lines = seen.map(
+    ({ name, goal, isMet, told }) => `${isMet ? 'pass       ' : 'falls short'}  ${name.padEnd(4)}${goal}: ${told}`,
+  );
+  const met = seen.filter(({ isMet }) => isMet).length;
   console.log(`\n${lines.join('\n')}\n\n${met} of ${chosen.length} figures are met.`);
+  if (!isRecorded) return;
+  const at = `${new Date().toISOString().slice(0, 10)}, ${commit()}, ${cpus().length} × ${cpus()[0].model.trim()}`;
+  writeFileSync(RECORD, recorded(existsSync(RECORD) ? readFileSync(RECORD, 'utf8') : '', seen, at));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -280,9 +323,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     requireNode();
     requirePackages();
     await continueUnderNode24(fileURLToPath(import.meta.url));
-    const names = process.argv.slice(2);
+    const names = process.argv.slice(2).filter((name) => name !== '--record');
     if (names.length === 0) spawnSync(process.execPath, [join(root, 'infra/figures.mjs')], { stdio: 'inherit' });
-    await printGoals(names);
+    await printGoals(names, process.argv.includes('--record'));
   } catch (error) {
     process.exitCode = report(error);
   }

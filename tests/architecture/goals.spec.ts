@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { goals } from '../../infra/goals.mjs';
+import { goals, recorded } from '../../infra/goals.mjs';
 import { root } from '../../infra/toolchain.mjs';
 
 /** What a suite says, or the fixture that it hands everything to. */
@@ -22,5 +22,31 @@ describe('each goal', () => {
     }
     if (goal.bench) expect(existsSync(join(root, goal.bench.script))).toBe(true);
     expect(Boolean(goal.suites ?? goal.bench ?? goal.short)).toBe(true);
+  });
+});
+
+describe('the record of the figures', () => {
+  const row = (text: string, name: string) =>
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`| ${name} |`))
+      ?.split('|')
+      .map((cell) => cell.trim())
+      .slice(3, 6);
+
+  it('takes what was seen, keeps what was seen of others before, and says of whom nothing was', () => {
+    const first = recorded(
+      '',
+      [
+        { name: 'G1', isMet: true, told: '3 of 3 tests' },
+        { name: 'G6', isMet: false, told: 'ceiling 0.7' },
+      ],
+      'Monday',
+    );
+    const second = recorded(first, [{ name: 'G6', isMet: true, told: 'ceiling 0.8' }], 'Tuesday');
+    expect(row(second, 'G1')).toEqual(['pass', '3 of 3 tests', 'Monday']);
+    expect(row(second, 'G6')).toEqual(['pass', 'ceiling 0.8', 'Tuesday']);
+    expect(row(second, 'G2')).toEqual(['not seen yet', '', '']);
+    expect(recorded(second, [], 'never')).toBe(second);
   });
 });
