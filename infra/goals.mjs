@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { report } from './processes.mjs';
 import { continueUnderNode24, requireNode, requirePackages, root } from './toolchain.mjs';
 
@@ -260,7 +261,7 @@ function ofBench({ script, figures, holds }) {
   };
 }
 
-const RECORD = join(root, 'docs/figures.md');
+const RECORD = 'docs/figures.md';
 const PREFACE = `# Figures
 
 What \`npm run figures -- --record\` saw last of each goal: the tests of its suites that passed, or the numbers of its benchmark. The goals stand in
@@ -270,11 +271,12 @@ What \`npm run figures -- --record\` saw last of each goal: the tests of its sui
 |--|--|--|--|--|
 `;
 
-/** The commit that is checked out, and whether something else was measured. */
-function commit() {
+/** Day, commit and machine of what is measured now, and whether the sources differ from the commit. */
+function here() {
   const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
-  const isChanged = git('status', '--porcelain', '--', '.', `:!${RECORD.slice(root.length + 1)}`) !== '';
-  return `${git('rev-parse', '--short=8', 'HEAD')}${isChanged ? ' and changes' : ''}`;
+  const isChanged = git('status', '--porcelain', '--', '.', `:!${RECORD}`) !== '';
+  const commit = `${git('rev-parse', '--short=8', 'HEAD')}${isChanged ? ' and changes' : ''}`;
+  return `${new Date().toISOString().slice(0, 10)}, ${commit}, ${cpus().length} × ${cpus()[0].model.trim()}`;
 }
 
 /**
@@ -299,6 +301,8 @@ export function recorded(text, seen, at) {
 
 export async function printGoals(names, isRecorded = false) {
   const chosen = Object.entries(goals).filter(([name]) => names.length === 0 || names.includes(name));
+  // what is committed while this runs is not what it saw
+  const at = here();
   const tests = await runSuites(chosen);
   const seen = chosen.map(([name, goal]) => {
     const found = goal.bench
@@ -314,8 +318,8 @@ export async function printGoals(names, isRecorded = false) {
   const met = seen.filter(({ isMet }) => isMet).length;
   console.log(`\n${lines.join('\n')}\n\n${met} of ${chosen.length} figures are met.`);
   if (!isRecorded) return;
-  const at = `${new Date().toISOString().slice(0, 10)}, ${commit()}, ${cpus().length} × ${cpus()[0].model.trim()}`;
-  writeFileSync(RECORD, recorded(existsSync(RECORD) ? readFileSync(RECORD, 'utf8') : '', seen, at));
+  const file = join(root, RECORD);
+  writeFileSync(file, recorded(existsSync(file) ? readFileSync(file, 'utf8') : '', seen, at));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -323,9 +327,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     requireNode();
     requirePackages();
     await continueUnderNode24(fileURLToPath(import.meta.url));
-    const names = process.argv.slice(2).filter((name) => name !== '--record');
+    const options = { record: { type: 'boolean', default: false } };
+    const { values, positionals: names } = parseArgs({ options, allowPositionals: true });
     if (names.length === 0) spawnSync(process.execPath, [join(root, 'infra/figures.mjs')], { stdio: 'inherit' });
-    await printGoals(names, process.argv.includes('--record'));
+    await printGoals(names, values.record);
   } catch (error) {
     process.exitCode = report(error);
   }

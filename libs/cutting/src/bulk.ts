@@ -1,3 +1,4 @@
+import { countsOf } from './columns.js';
 import { found, findInsertion } from './insertion.js';
 import { feasible, Layout, yieldsEnough } from './layout.js';
 import type { Tree } from './layout.js';
@@ -109,12 +110,8 @@ export class Bulk {
 
   private take(layout: Layout): void {
     const { problem, left, stock } = this;
-    const counts = new Map<number, number>();
     const tree = layout.toTree();
-    for (const o of tree.item) {
-      const type = o < 0 ? -1 : problem.typeOf[o]!;
-      if (type >= 0) counts.set(type, (counts.get(type) ?? 0) + 1);
-    }
+    const counts = countsOf(problem, tree);
     let repeat = stock[tree.board]!;
     for (const [type, count] of counts) repeat = Math.min(repeat, Math.floor(left[type]! / count));
     for (const [type, count] of counts) left[type]! -= repeat * count;

@@ -3,6 +3,13 @@ import { feasible, Layout, REMOVED, yieldsEnough } from './layout.js';
 import type { Tree } from './layout.js';
 import type { Problem } from './problem.js';
 
+/** How many parts of each type a tree holds. */
+export function countsOf(problem: Problem, tree: Tree): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const o of tree.item) if (o >= 0) counts.set(problem.typeOf[o]!, (counts.get(problem.typeOf[o]!) ?? 0) + 1);
+  return counts;
+}
+
 /** A pattern as a column of the master problem: how many parts of each type it makes. */
 export interface Column {
   tree: Tree;

@@ -1,4 +1,5 @@
 import type { ColumnGeneration } from './column-generation.js';
+import { countsOf } from './columns.js';
 import type { Column } from './columns.js';
 import type { Tree } from './layout.js';
 import { Layout, REMOVED } from './layout.js';
@@ -8,13 +9,6 @@ import type { Problem } from './problem.js';
 const MOST_COLUMNS = 1500;
 /** Without a clock only the number of nodes limits HiGHS, so the programme itself is kept small. */
 const MOST_UNTIMED = 250;
-
-/** How many parts of each type a tree holds. */
-function countsOf(problem: Problem, tree: Tree): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const o of tree.item) if (o >= 0) counts.set(problem.typeOf[o]!, (counts.get(problem.typeOf[o]!) ?? 0) + 1);
-  return counts;
-}
 
 /** A tree without the first parts of each type, as many as `surplus` says; null where none is left. */
 function without(problem: Problem, tree: Tree, surplus: Int32Array): Tree | null {
