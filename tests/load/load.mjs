@@ -134,6 +134,38 @@ export class Lane {
 }
 
 /**
+ * Callers, a connection each, who ask the same thing again and again until they are stopped. `rateOver` tells how many
+ * replies a second came while something ran; `failed()` how many have not been 200 so far.
+ */
+export function startCallers(url, { connections, headers = {} }) {
+  const { port, pathname, search } = new URL(url);
+  const lanes = Array.from({ length: connections }, () => new Lane(port));
+  let [answered, failed, isOver] = [0, 0, false];
+  const all = Promise.all(
+    lanes.map(async (lane) => {
+      while (!isOver) {
+        const { status } = await lane.ask('GET', `${pathname}${search}`, { headers });
+        if (status === 200) answered++;
+        else failed++;
+      }
+    }),
+  );
+  return {
+    failed: () => failed,
+    async rateOver(work) {
+      const [before, begun] = [answered, performance.now()];
+      await Promise.race([work, all]);
+      return ((answered - before) / (performance.now() - begun)) * 1_000;
+    },
+    async stop() {
+      isOver = true;
+      await all;
+      for (const lane of lanes) lane.close();
+    },
+  };
+}
+
+/**
  * CPU time that a process has used, ms: of its main thread and of all others. Undefined where the system does not tell.
  */
 export function cpuOf(pid) {

@@ -28,6 +28,7 @@ import { ServerModule } from './server.module.js';
 import { InProcessState, RedisState, type SharedState } from './shared-state.js';
 import { TokenVerifier } from './token-verifier.js';
 import { startTracing } from './tracing.js';
+import { takesTurns, turns } from './turns.js';
 import { isStoreAway } from './unavailable.js';
 
 /** A deployable: its root module and its message texts. */
@@ -131,6 +132,10 @@ export async function createService(
   });
   limitJson(app);
   const fastify = adapter.getInstance();
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (takesTurns(request)) turns.take(reply.raw, done);
+    else done();
+  });
   const readiness = app.get(Readiness);
   fastify.addHook('onRequest', async (_request, reply) => {
     if (readiness.leaving) reply.raw.setHeader('connection', 'close');
