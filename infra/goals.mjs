@@ -129,7 +129,7 @@ export const goals = {
       figures: {
         seconds: number(/^100000 rows: ([\d.]+) s/m),
         memory: number(/^100000 rows: .* (\d+) MiB/m),
-        kept: number(/^during \/ before: ([\d.]+)/m),
+        kept: number(/^during \/ before and after: ([\d.]+)/m),
       },
       holds: ({ seconds, memory, kept }) => seconds <= 15 && memory <= 256 && kept >= 0.8,
     },

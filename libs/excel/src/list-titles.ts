@@ -32,8 +32,12 @@ const unitWords = [...millimetres.keys()].sort((a, b) => b.length - a.length);
 /** mm per unit; undefined for what is no unit of length. */
 export const millimetresOf = (unit: string): number | undefined => millimetres.get(plain(unit));
 
+/** A figure that has no unit behind it. */
+const BARE = /^[\d.,]+$/;
+
 /** A figure and the unit that stands behind it, if one does: `590 mm`. */
 export function splitUnit(text: string): { figure: string; millimetres?: number } {
+  if (BARE.test(text)) return { figure: text };
   const written = text.normalize('NFKC').trim().toLowerCase();
   const word = unitWords.find((each) => written.endsWith(each) && /[\d.]\s*$/.test(written.slice(0, -each.length)));
   return word === undefined

@@ -1,14 +1,20 @@
 // Numbers as people write them.
 
+/** What most figures are, and whatever the marks mean. */
+const DIGITS = /^\d+$/;
+/** By the decimal mark: thousands that are parted by the other one. */
+const POINT = { grouped: /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/, thousands: ',' };
+const COMMA = { grouped: /^[+-]?\d{1,3}(\.\d{3})+(,\d*)?$/, thousands: '.' };
+
 /**
  * A figure with the point as its decimal mark, from what was typed or stands in a cell: full-width characters of
  * Chinese keyboards, spaces, thousands separators, and a comma as the decimal mark. `1,800` is 1800, `18,5` is 18.5.
  * What is no figure stays as it is.
  */
 export function plainFigure(text: string, decimalComma = false): string {
+  if (DIGITS.test(text)) return text;
   const joined = text.normalize('NFKC').replaceAll(/[\s\u202f']/g, '');
-  const [mark, thousands] = decimalComma ? [',', '.'] : ['.', ','];
-  const grouped = new RegExp(`^[+-]?\\d{1,3}(\\${thousands}\\d{3})+(\\${mark}\\d*)?$`);
+  const { grouped, thousands } = decimalComma ? COMMA : POINT;
   const plain = grouped.test(joined) ? joined.replaceAll(thousands, '') : joined;
   return /^[+-]?\d*,\d*$/.test(plain) ? plain.replace(',', '.') : plain;
 }

@@ -1,3 +1,4 @@
+import { cutListFields } from './cut-list-fields.js';
 import { choice, code, defaultFlag, flag, map, refersTo, text, whole } from '../things/field.js';
 import { thing, type RecordOf } from '../things/thing.js';
 import { optimisationPermissions } from './permissions.js';
@@ -6,35 +7,6 @@ const P = optimisationPermissions.names.ImportFileSettings;
 
 /** Spec 001 §3: at most this many columns, and this many on a page. */
 export const MAX_COLUMNS = 999;
-
-/** What a column of a cut list may mean. */
-export const cutListFields = [
-  'code',
-  'name',
-  'materialCode',
-  'length',
-  'width',
-  'count',
-  'grain',
-  'rotate',
-  'edges',
-  'edgeL1',
-  'edgeL2',
-  'edgeW1',
-  'edgeW2',
-  'thickness',
-  'drillFile',
-  'matchGroup',
-  'barcode',
-  'orderNo',
-  'cabinetNo',
-  'room',
-  'remark',
-] as const;
-export type CutListField = (typeof cutListFields)[number];
-
-/** Without these there is no part; `name` or `code` must be there too. */
-export const neededFields: readonly CutListField[] = ['materialCode', 'length', 'width', 'count'];
 
 /** How a kind of cut list is read. */
 export const importFileSetting = thing('ImportFileSetting', {

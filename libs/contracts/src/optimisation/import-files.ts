@@ -6,7 +6,8 @@ import { route } from '../things/route.js';
 import { recordSchema } from '../things/thing-schemas.js';
 import type { RecordOf } from '../things/thing.js';
 import { importFile } from './import-file.js';
-import { cutListFields, MAX_COLUMNS } from './import-file-setting.js';
+import { cutListFields } from './cut-list-fields.js';
+import { MAX_COLUMNS } from './import-file-setting.js';
 import { optimisationPermissions } from './permissions.js';
 
 const P = optimisationPermissions.names.ImportFiles;

@@ -22,7 +22,7 @@ import { ImportFile } from '../import-files/import-file.entity.js';
 import { ImportFileService } from '../import-files/import-file.service.js';
 import { ImportFileSettingDetail } from '../import-file-settings/import-file-setting-detail.entity.js';
 import { ImportFileSetting } from '../import-file-settings/import-file-setting.entity.js';
-import type { CutListField } from '@ishare/contracts/optimisation/import-file-setting.js';
+import type { CutListField } from '@ishare/contracts/optimisation/cut-list-fields.js';
 import { Material } from '../materials/material.entity.js';
 import { FILE_NUMBERS, nextNumbers, OFFCUT_NUMBERS } from '../numbers/numbers.js';
 import { STANDARD_FORMAT } from '../parameters/board-scope.js';

@@ -1,7 +1,7 @@
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, ForeignKey, Index } from 'typeorm';
 import { ImportFileSetting } from './import-file-setting.entity.js';
-import type { CutListField } from '@ishare/contracts/optimisation/import-file-setting.js';
+import type { CutListField } from '@ishare/contracts/optimisation/cut-list-fields.js';
 
 /** What one column of a cut list means. */
 @TenantTable('import_file_setting_detail')

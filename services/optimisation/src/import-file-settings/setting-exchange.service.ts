@@ -17,10 +17,9 @@ import { guessLayout, matchedColumns, missingOf } from '../import-files/list-lay
 import { sourceOf } from '../import-files/reading-plan.service.js';
 import { ImportFileSettingDetail } from './import-file-setting-detail.entity.js';
 import { ImportFileSetting } from './import-file-setting.entity.js';
+import { neededFields, type CutListField } from '@ishare/contracts/optimisation/cut-list-fields.js';
 import {
   MAX_COLUMNS,
-  neededFields,
-  type CutListField,
   type importFileSetting,
   type importFileSettingDetail,
 } from '@ishare/contracts/optimisation/import-file-setting.js';

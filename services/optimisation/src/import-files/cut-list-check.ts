@@ -136,7 +136,7 @@ export class CutListCheck {
   private readonly byName = new Map<string, KnownMaterial[]>();
   private readonly barcodes = new Map<string, number>();
   /** By order, cabinet and number: the first part that is called so. */
-  private readonly numbers = new Map<string, CutListRow>();
+  private readonly numbers = new Map<string, Pick<CutListRow, 'rowNo' | 'length' | 'width' | 'materialCode'>>();
   private readonly need: StockNeed;
   readonly totals = { rows: 0, parts: 0, area: 0, errors: 0, warnings: 0 };
   readonly orderNos = new Set<string>();
@@ -224,10 +224,12 @@ export class CutListCheck {
 
   /** The saw, the labels and the stations tell parts apart by their numbers; rows of one part may repeat it. */
   private checkNumber(row: CutListRow): void {
-    const key = JSON.stringify([row.orderNo, row.cabinetNo, row.partNo]);
+    const { rowNo, orderNo, cabinetNo, partNo, length, width, materialCode } = row;
+    // No cell holds the sign between them.
+    const key = `${orderNo ?? ''}\0${cabinetNo ?? ''}\0${partNo}`;
     const first = this.numbers.get(key);
-    if (!first) return void this.numbers.set(key, row);
-    if (first.length === row.length && first.width === row.width && first.materialCode === row.materialCode) return;
+    if (!first) return void this.numbers.set(key, { rowNo, length, width, materialCode });
+    if (first.length === length && first.width === width && first.materialCode === materialCode) return;
     row.errors.push({ code: 'W05', member: 'code', data: { partNo: row.partNo, firstRowNo: first.rowNo } });
   }
 

@@ -3,18 +3,22 @@ import { Injectable } from '@nestjs/common';
 import { ExcelError, type ExcelErrorCode } from '@ishare/excel/excel-error.js';
 import { reading } from '@ishare/excel/reading.js';
 import { currentContext, currentTenantId } from '@ishare/server/context.js';
+import { Pace } from '@ishare/server/pace.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { titlesOf } from '../optimisation.texts.js';
 import type { Finding } from './cut-list-check.js';
 import type { MissingColumn } from './cut-list-rows.js';
 import type { CutListFacts, CutListJob, CutListMessage, CutListTotals, SampleJob } from './cut-list.thread.js';
+import type { RowColumns } from './row-columns.js';
 import type { CutListSource } from './table-sources.js';
 
 export interface CutList extends CutListTotals, CutListFacts {
-  /** JSON arrays of rows. */
-  chunks: string[];
+  /** Rows, some at a time, as `columnsOf` gives them. */
+  chunks: RowColumns[];
   orderNos: string[];
   materialFindings: Finding[];
+  /** By which it was read, and is written: the pauses of both together have a limit. */
+  pace: Pace;
 }
 
 /** Programs run compiled code: the file beside this one, or the package's dist when the source itself is executed. */
@@ -74,24 +78,29 @@ type Done = Extract<CutListMessage, { kind: 'done' }>;
 export class CutListReader {
   /** Throws an AppError for a file that cannot be read as a whole; findings of rows are part of the result. */
   async read(job: CutListJob): Promise<CutList> {
-    const chunks: string[] = [];
-    const done = await this.run(job, (json) => chunks.push(json));
-    return { ...done.totals, ...done.facts, chunks, orderNos: done.orderNos, materialFindings: done.materialFindings };
+    const chunks: RowColumns[] = [];
+    const pace = new Pace();
+    const done = await this.run(job, (columns) => {
+      chunks.push(columns);
+      return pace.step();
+    });
+    const { totals, facts, orderNos, materialFindings } = done;
+    return { ...totals, ...facts, chunks, orderNos, materialFindings, pace };
   }
 
   /** The first rows of a file, as text. Throws an AppError for one that cannot be read. */
   async sample(path: string, source: CutListSource): Promise<string[][]> {
-    return (await this.run({ path, source }, () => undefined)).sample;
+    return (await this.run({ path, source }, async () => undefined)).sample;
   }
 
-  private async run(job: CutListJob | SampleJob, onRows: (json: string) => void): Promise<Done> {
+  private async run(job: CutListJob | SampleJob, onRows: (columns: RowColumns) => Promise<void>): Promise<Done> {
     try {
       return await reading<CutListJob | SampleJob, CutListMessage, Done>(
         { program, job, owner: currentTenantId() },
         async (messages) => {
           for await (const message of messages) {
             if (message.kind === 'done') return message;
-            onRows(message.json);
+            await onRows(message.columns);
           }
           throw new Error('A cut list was read without a result.');
         },

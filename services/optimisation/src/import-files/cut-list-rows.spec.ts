@@ -1,4 +1,4 @@
-import { locate, MissingColumns, readRow, type ColumnSetting, type CutListFormat } from './cut-list-rows.js';
+import { locate, MissingColumns, rowReader, type ColumnSetting, type CutListFormat } from './cut-list-rows.js';
 
 const column = (
   columnIndex: number,
@@ -21,7 +21,7 @@ const byPosition = [
   column(4, 'count'),
 ];
 const read = (format: CutListFormat, header: string[] | undefined, cells: string[]) =>
-  readRow(locate(format, header), format, { rowNo: 7, cells });
+  rowReader(locate(format, header), format)({ rowNo: 7, cells })!;
 
 describe('rows of a cut list', () => {
   it('are read by position where columns have no title', () => {

@@ -2,8 +2,9 @@
 import { splitUnit, unitOfTitle } from '@ishare/excel/list-titles.js';
 import { numberOf } from '@ishare/excel/read-number.js';
 import type { TableRow } from '@ishare/excel/table.js';
+import { remembering } from '@ishare/kernel/remembering.js';
 import { grainOfWord } from '@ishare/contracts/optimisation/grain-words.js';
-import { neededFields, type CutListField } from '@ishare/contracts/optimisation/import-file-setting.js';
+import { neededFields, type CutListField } from '@ishare/contracts/optimisation/cut-list-fields.js';
 import { unitFactors } from '../import-file-settings/import-file-setting.kinds.js';
 import { tapeSides, type CutListRow, type Finding, type FindingCode } from './cut-list-check.js';
 import { grainOfRotation, isNone, isTotal, sideOf, sidesOf, type Side } from './value-words.js';
@@ -78,6 +79,7 @@ export function locate({ columns, readRows }: CutListFormat, header: readonly st
 
 /** At most `max` characters that a database can hold: no zero bytes, no half of a surrogate pair. */
 export function storable(text: string, max: number): string {
+  if (text.length <= max && text.isWellFormed() && !text.includes('\0')) return text;
   return text.replaceAll('\0', '').slice(0, max).toWellFormed();
 }
 
@@ -99,7 +101,7 @@ const shortenable: readonly CutListField[] = ['name', 'remark', 'room'];
 export type CutListValues = Partial<Record<CutListField, string>>;
 
 /** The cells of a row by what they mean. */
-export function valuesOf(columns: readonly Located[], cells: readonly string[]): CutListValues {
+function valuesOf(columns: readonly Located[], cells: readonly string[]): CutListValues {
   const values: CutListValues = {};
   for (const { fieldName, at, itemsMapping, defaultValue } of columns) {
     const cell = (cells[at] ?? '').trim();
@@ -110,7 +112,7 @@ export function valuesOf(columns: readonly Located[], cells: readonly string[]):
 }
 
 /** Whether a row tells nothing of a part: a sum, or a line of text below the list. */
-export function isNoPart(values: CutListValues, cells: readonly string[]): boolean {
+function isNoPart(values: CutListValues, cells: readonly string[]): boolean {
   if (values.length !== undefined || values.width !== undefined) return false;
   return (
     cells.some(isTotal) ||
@@ -163,7 +165,7 @@ export function rowOf(values: CutListValues, { rowNo, decimalComma, unitOf, tell
   const grain = (): number => {
     const told = values.grain ?? values.rotate;
     if (told === undefined) return 0;
-    const value = values.grain === undefined ? grainOfRotation(told) : grainOfWord(told);
+    const value = values.grain === undefined ? grainOfRotation(told) : grainMeant(told);
     if (value === undefined) refuse('E06', 'grain', told);
     return value ?? 0;
   };
@@ -189,6 +191,10 @@ export function rowOf(values: CutListValues, { rowNo, decimalComma, unitOf, tell
   };
 }
 
+/** What the words of a list mean: they are a few, and stand in each row. */
+const grainMeant = remembering(grainOfWord);
+const sidesMeant = remembering(sidesOf);
+
 type Edges = Pick<CutListRow, 'edges' | (typeof tapeSides)[number]>;
 
 /** Four columns say more than one does; a word that is not understood stays, for the check to find. */
@@ -200,7 +206,7 @@ function edgesOf(values: CutListValues, tellsSides: boolean): Edges {
       ? own
       : values.edges === undefined
         ? undefined
-        : sidesOf(values.edges);
+        : sidesMeant(values.edges);
   const tape = (at: number): string | null => (sides?.[at]?.tape ? storable(sides[at].tape, limits.code) : null);
   return {
     edges: sides
@@ -215,16 +221,24 @@ function edgesOf(values: CutListValues, tellsSides: boolean): Edges {
   };
 }
 
-/** Reads one row; what is no number becomes 0 with an E03. */
-export function readRow(
+/**
+ * How the rows of a list are read whose columns stand there; undefined for a row that tells nothing of a part. What is
+ * no number becomes 0 with an E03.
+ */
+export function rowReader(
   columns: readonly Located[],
   { unit, decimalComma = false }: CutListFormat,
-  { rowNo, cells }: TableRow,
-): CutListRow {
-  return rowOf(valuesOf(columns, cells), {
-    rowNo,
-    decimalComma,
-    unitOf: (field) => columns.find(({ fieldName }) => fieldName === field)?.millimetres ?? unitFactors[unit]!,
-    tellsSides: columns.some(({ fieldName }) => tapeSides.some((side) => side === fieldName)),
-  });
+): (row: TableRow) => CutListRow | undefined {
+  const tellsSides = columns.some(({ fieldName }) => tapeSides.some((side) => side === fieldName));
+  const units = new Map(
+    columns.map(({ fieldName, millimetres }) => [fieldName, millimetres]).toReversed() as [
+      CutListField,
+      number | undefined,
+    ][],
+  );
+  const unitOf = (field: CutListField): number => units.get(field) ?? unitFactors[unit]!;
+  return ({ rowNo, cells }) => {
+    const values = valuesOf(columns, cells);
+    return isNoPart(values, cells) ? undefined : rowOf(values, { rowNo, decimalComma, unitOf, tellsSides });
+  };
 }

@@ -4,17 +4,10 @@ import { hasDecimalComma } from '@ishare/excel/read-number.js';
 import { serveReading } from '@ishare/excel/reading-process.js';
 import type { TableRow } from '@ishare/excel/table.js';
 import { newId } from '@ishare/kernel/ids.js';
-import { CutListCheck, type CheckOptions, type Finding } from './cut-list-check.js';
-import type { CutListField } from '@ishare/contracts/optimisation/import-file-setting.js';
-import {
-  isNoPart,
-  locate,
-  MissingColumns,
-  readRow,
-  valuesOf,
-  type CutListFormat,
-  type Located,
-} from './cut-list-rows.js';
+import { CutListCheck, type CheckOptions, type CutListRow, type Finding } from './cut-list-check.js';
+import type { CutListField } from '@ishare/contracts/optimisation/cut-list-fields.js';
+import { locate, MissingColumns, rowReader, type CutListFormat, type Located } from './cut-list-rows.js';
+import { columnsOf, type RowColumns } from './row-columns.js';
 import { readSource, type CutListSource } from './table-sources.js';
 
 export interface CutListJob {
@@ -46,8 +39,8 @@ export interface CutListFacts {
 }
 
 export type CutListMessage =
-  /** JSON array of rows with ids. */
-  | { kind: 'rows'; json: string }
+  /** Rows with ids, as `columnsOf` gives them. */
+  | { kind: 'rows'; columns: RowColumns }
   | {
       kind: 'done';
       totals: CutListTotals;
@@ -59,7 +52,7 @@ export type CutListMessage =
 
 type Post = (message: CutListMessage) => Promise<void>;
 
-const ROWS_PER_MESSAGE = 1_000;
+const ROWS_PER_MESSAGE = 500;
 
 /** Rows above the first part, at least so many more, are read before the numbers are: they tell what a comma means. */
 const SAMPLE_ROWS = 60;
@@ -83,9 +76,10 @@ async function sample({ path, source }: SampleJob, post: Post): Promise<void> {
 class ListReading {
   private readonly checker: CutListCheck;
   private columns: Located[] | undefined;
+  private read: ReturnType<typeof rowReader> | undefined;
   private titles: string[] = [];
   private above = 0;
-  private rows: object[] = [];
+  private rows: (CutListRow & { id: string })[] = [];
   private readonly skippedRows: number[] = [];
 
   constructor(
@@ -104,18 +98,19 @@ class ListReading {
       this.columns = locate(this.format, row.cells);
       return;
     }
-    if (isNoPart(valuesOf(this.columns!, row.cells), row.cells)) {
+    this.read ??= rowReader(this.columns!, { ...this.format, decimalComma });
+    const read = this.read(row);
+    if (!read) {
       if (this.skippedRows.length < MAX_SKIPPED) this.skippedRows.push(row.rowNo);
       return;
     }
-    const read = readRow(this.columns!, { ...this.format, decimalComma }, row);
     this.checker.check(read);
     this.rows.push({ id: newId(), ...read });
     if (this.rows.length === ROWS_PER_MESSAGE) await this.flush();
   }
 
   private async flush(): Promise<void> {
-    if (this.rows.length > 0) await this.post({ kind: 'rows', json: JSON.stringify(this.rows) });
+    if (this.rows.length > 0) await this.post({ kind: 'rows', columns: columnsOf(this.rows) });
     this.rows = [];
   }
 

@@ -7,6 +7,7 @@ import type { Tx } from '@ishare/data/tx.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import { bind } from '@ishare/server/bind.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
+import { Pace } from '@ishare/server/pace.js';
 import { factoryDay } from '@ishare/server/zones.js';
 import { Ports } from '@ishare/server/ports.js';
 import { receiveFile } from '@ishare/server/upload.js';
@@ -17,6 +18,7 @@ import { FILE_NUMBERS, nextNumbers } from '../numbers/numbers.js';
 import { CutListMapping } from './cut-list-mapping.entity.js';
 import { CutListReader, type CutList } from './cut-list-reader.js';
 import { storable, type CutListFormat } from './cut-list-rows.js';
+import { INSERT_ROWS } from './row-columns.js';
 import type { CutListFacts } from './cut-list.thread.js';
 import {
   inspectionFields,
@@ -36,20 +38,6 @@ import { inspectionOf, readingOf } from './reading.js';
 import { releaseLists } from './released-lists.js';
 import { ReadingPlanner } from './reading-plan.service.js';
 
-const INSERT_ROWS = `
-  insert into import_file_detail (id, tenant_id, import_file_id, row_no, part_no, name, material_code, length, width,
-         count, grain, thickness, edges, edge_l1, edge_l2, edge_w1, edge_w2, drill_file, match_group, barcode, order_no,
-         cabinet_no, room, remark, source_name, errors)
-  select x.id, $1, $2, x."rowNo", x."partNo", x.name, x."materialCode", x.length, x.width, x.count, x.grain,
-         x.thickness, x.edges, x."edgeL1", x."edgeL2", x."edgeW1", x."edgeW2", x."drillFile", x."matchGroup",
-         x.barcode, x."orderNo", x."cabinetNo", x.room, x.remark, x."sourceName", x.errors
-    from jsonb_to_recordset($3::jsonb)
-      as x(id uuid, "rowNo" int, "partNo" text, name text, "materialCode" text, length numeric, width numeric,
-           count int, grain int, thickness numeric, edges text,
-           "edgeL1" text, "edgeL2" text, "edgeW1" text, "edgeW2" text,
-           "drillFile" text, "matchGroup" text,
-           barcode text, "orderNo" text, "cabinetNo" text, room text, remark text, "sourceName" text, errors jsonb)`;
-
 export interface NewFile {
   fileName: string;
   sha256: string;
@@ -63,7 +51,7 @@ export interface NewFile {
 }
 
 /** A list as it is kept; how it was read stands apart. */
-export type KeptList = Omit<CutList, keyof CutListFacts>;
+export type KeptList = Omit<CutList, keyof CutListFacts | 'pace'> & Partial<Pick<CutList, 'pace'>>;
 
 function mappingOf(text: string): ListMapping {
   let mapping: unknown;
@@ -178,7 +166,11 @@ export class ImportFileService extends ThingService<ImportFile, ImportFileRecord
       materialFindings: list.materialFindings,
       state: list.errors === 0 ? ImportFileState.Verified : ImportFileState.ToVerify,
     });
-    for (const chunk of list.chunks) await tx.query(INSERT_ROWS, [tx.tenantId, row.id, chunk]);
+    const { pace = new Pace() } = list;
+    for (const [index, chunk] of list.chunks.entries()) {
+      if (index > 0) await pace.step();
+      await tx.query(INSERT_ROWS, [tx.tenantId, row.id, ...chunk]);
+    }
     tx.touched.add('import_file_detail');
     return row;
   }

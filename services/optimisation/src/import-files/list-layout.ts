@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { matchTitles } from '@ishare/excel/list-titles.js';
 import { numberOf } from '@ishare/excel/read-number.js';
-import { cutListFields, neededFields, type CutListField } from '@ishare/contracts/optimisation/import-file-setting.js';
+import { cutListFields, neededFields, type CutListField } from '@ishare/contracts/optimisation/cut-list-fields.js';
 import { locate, MissingColumns, type ColumnSetting, type CutListFormat } from './cut-list-rows.js';
 
 /** Titles stand within so many rows. */

@@ -20,6 +20,7 @@ import { ImportFileSetting } from '../import-file-settings/import-file-setting.e
 import { ImportFileType } from '../import-file-settings/import-file-setting.kinds.js';
 import { importFileSettings } from '../things.js';
 import { Material } from '../materials/material.entity.js';
+import { columnsOf } from './row-columns.js';
 import { CutListCheck, edgeMask, type CheckOptions, type CutListRow, type tapeSides } from './cut-list-check.js';
 import { Factory } from '../factories/factory.entity.js';
 import { MachineParameterSetting } from '../parameters/machine-parameter-setting.entity.js';
@@ -87,7 +88,7 @@ async function checkedList(options: CheckOptions, rows: readonly (Part | Wanted[
   return {
     ...checker.totals,
     warnings: checker.totals.warnings + materialFindings.length,
-    chunks: [JSON.stringify(checked)],
+    chunks: [columnsOf(checked)],
     orderNos: [...checker.orderNos],
     materialFindings,
   };

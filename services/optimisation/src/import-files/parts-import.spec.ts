@@ -75,6 +75,21 @@ describe('parts that another service hands over', () => {
     ]);
   });
 
+  it('keep every word as it is, also those that mean something to the database', async () => {
+    const words = ['NULL', '{}', '"quoted"', 'back\\slash \\"', "it's, {1,2}", ' ', '板件 🪵', 'a\nb'];
+    const { importFileId } = await handOver(
+      words.map((word, index) =>
+        part(`W${index}`, { partNo: `W-${index}`, name: word, remark: word, thickness: null }),
+      ),
+    );
+    const rows = await rowsOf(importFileId);
+    expect(rows.map(({ name, remark, thickness }) => [name, remark, thickness])).toEqual(
+      words.map((word) => [word, word, null]),
+    );
+    const { importFileId: faulty } = await handOver([part('W9', { materialCode: 'no "W\\' })]);
+    expect((await rowsOf(faulty))[0]).toMatchObject({ materialCode: 'no "W\\', errors: [{ code: 'E01' }] });
+  });
+
   it('stand to be verified where the check finds faults, each named on its row', async () => {
     const { importFileId, state } = await handOver([
       part('B1', { materialCode: 'NONE' }),

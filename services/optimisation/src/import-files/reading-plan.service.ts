@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { ImportFileSettingDetail } from '../import-file-settings/import-file-setting-detail.entity.js';
 import { ImportFileSetting } from '../import-file-settings/import-file-setting.entity.js';
-import { neededFields } from '@ishare/contracts/optimisation/import-file-setting.js';
+import { neededFields } from '@ishare/contracts/optimisation/cut-list-fields.js';
 import { encodingNames, ImportFileType, typeNames } from '../import-file-settings/import-file-setting.kinds.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { CutListMapping } from './cut-list-mapping.entity.js';

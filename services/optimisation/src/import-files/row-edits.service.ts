@@ -5,7 +5,7 @@ import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import type { CutListField } from '@ishare/contracts/optimisation/import-file-setting.js';
+import type { CutListField } from '@ishare/contracts/optimisation/cut-list-fields.js';
 import { Material } from '../materials/material.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { optimisationSettings } from '../parameters/optimisation-settings.js';

@@ -26,6 +26,7 @@ export interface Side {
 
 /** Whether a cell is empty, or a word that says so. */
 export function isNone(text: string): boolean {
+  if (text === '') return true;
   const word = plainWord(text);
   return word === '' || no.has(word);
 }

@@ -1,4 +1,4 @@
-import { cutListFields } from '@ishare/contracts/optimisation/import-file-setting.js';
+import { cutListFields } from '@ishare/contracts/optimisation/cut-list-fields.js';
 import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { withoutColumn } from './list-mapping';

@@ -1,4 +1,4 @@
-import { cutListFields } from '@ishare/contracts/optimisation/import-file-setting.js';
+import { cutListFields } from '@ishare/contracts/optimisation/cut-list-fields.js';
 import { missingFields } from '../import-file-settings/cut-list-fields';
 
 /** What the server sees in a file before it is imported. */
