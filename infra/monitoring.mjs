@@ -217,6 +217,10 @@ export const dashboards = {
       targets: [[`max by (${SERVICE}) (nodejs_eventloop_lag_p99_seconds)`, `{{${SERVICE}}}`]],
     },
     {
+      title: 'Requests that wait for their turn',
+      targets: [[`max by (${SERVICE}) (http_requests_waiting)`, `{{${SERVICE}}}`]],
+    },
+    {
       title: 'Wait for a connection to PostgreSQL, p99',
       unit: 's',
       targets: [[quantile(0.99, 'database_pool_wait_seconds', SERVICE), `{{${SERVICE}}}`]],

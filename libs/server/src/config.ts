@@ -125,3 +125,12 @@ export function deriveKey({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, purpose: s
 }
 
 export const CONFIG = Symbol('CONFIG');
+
+/**
+ * How much less urgent than the rest of the process password hashes are computed: on a core that is wanted by both, 13
+ * is an eighteenth of what the rest gets. While sign-ins flood in, others keep two thirds of their rate, and two cores
+ * still do fifty sign-ins a second (`npm run bench:token`).
+ */
+export function hashNice(env: Record<string, string | undefined> = process.env): number {
+  return z.coerce.number().int().min(0).max(19).default(13).parse(env['PASSWORD_HASH_NICE']);
+}

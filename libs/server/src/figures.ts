@@ -20,6 +20,11 @@ export const figures = {
     labels: ['method', 'route', 'status'],
     buckets: REQUEST_SECONDS,
   },
+  http_requests_waiting: {
+    kind: 'gauge',
+    help: 'Requests that wait for their turn, since the process has as many at work as it takes at a time',
+    labels: [],
+  },
   database_pool_wait_seconds: {
     kind: 'histogram',
     help: 'How long work has waited for a connection to the main database',

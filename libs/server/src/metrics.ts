@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { figures, type Figure, type FigureName, type FigureOf } from './figures.js';
 import { Public } from './routes.js';
+import { turns } from './turns.js';
 
 /** Figures of the process, taken once however many services it runs; the lag of its event loop among them. */
 let processFigures: Registry | undefined;
@@ -61,6 +62,7 @@ export class Metrics {
   }
 
   watch(fastify: FastifyInstance): void {
+    this.gauge('http_requests_waiting', (gauge) => gauge.set(turns.waiting));
     fastify.addHook('onResponse', (request, reply, done) => {
       // The route's pattern, never the address: ids would make a series each, and addresses may hold tokens.
       this.durations.observe(

@@ -1,7 +1,7 @@
 // Computes password hashes one after the other, in a thread of its own. It imports nothing of ours, so that it also
 // runs as it stands here.
 import { getPriority, setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { hashSync, verifySync, type Algorithm } from '@node-rs/argon2';
 
 /** Without `hash` the password is to be hashed, else to be compared. */
@@ -14,11 +14,6 @@ export interface HashJob {
 export type HashReply = { result: string | boolean; took: number } | { error: string };
 
 const PARAMETERS = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/**
- * On a core that is wanted by both, an eighteenth of what the rest of the server gets. While sign-ins flood in, others
- * keep two thirds of their rate, and two cores still do fifty sign-ins a second (`npm run bench:token`).
- */
-const LESS_URGENT = 13;
 const LEAST_URGENT = 19;
 
 /** False for what is no hash. */
@@ -41,5 +36,5 @@ function answer({ password, hash }: HashJob): HashReply {
 }
 
 // On Linux a priority is the thread's own; elsewhere it would be that of the whole server.
-if (process.platform === 'linux') setPriority(Math.min(getPriority() + LESS_URGENT, LEAST_URGENT));
+if (process.platform === 'linux') setPriority(Math.min(getPriority() + (workerData as number), LEAST_URGENT));
 parentPort!.on('message', (job: HashJob) => parentPort!.postMessage(answer(job)));

@@ -4,6 +4,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { hashNice } from './config.js';
 import type { HashJob, HashReply } from './password-hash.thread.js';
 
 const threadUrl = new URL(
@@ -21,7 +22,7 @@ let cost = 25;
 
 /** One thread; it does one job at a time. */
 class Hasher {
-  private readonly worker = new Worker(threadUrl);
+  private readonly worker = new Worker(threadUrl, { workerData: hashNice() });
   private answer?: (reply: HashReply) => void;
   isAlive = true;
 

@@ -40,6 +40,7 @@ describe('the figures of a service', () => {
       expect(await figure('queue_messages{queue="events-notifications",state="failed"}')).toBe(0);
       expect(await figure('queue_oldest_seconds{queue="events-notifications"}')).toBe(0);
       await until(async () => (await figure('outbox_messages{state="unsent"}')) === 0);
+      expect(await figure('http_requests_waiting')).toBe(0);
       expect(await figure('database_pool_wait_seconds_count')).toBeGreaterThan(0);
       expect(await figure('database_pool_connections{state="waiting"}')).toBe(0);
       expect(await figure('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
