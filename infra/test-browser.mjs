@@ -3,7 +3,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { judge, reasonOf } from './test-flaky.mjs';
-import { BEGUN_VARIABLE } from './test-share.mjs';
 import { root } from './toolchain.mjs';
 
 /** Each test of a report with its name: its language, its file and its title. */
@@ -59,7 +58,7 @@ export async function runJourneys({ run, env, temp, result, selected }) {
       title,
       [join(root, 'node_modules/@playwright/test/cli.js')],
       ['test', '--config', join(root, 'tests/e2e/playwright.config.ts'), '--reporter=list,json', ...more],
-      { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, [BEGUN_VARIABLE]: String(Date.now()) },
+      { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     );
     return readReport(file);
   };

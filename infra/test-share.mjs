@@ -1,9 +1,6 @@
 // What a push takes of the suites that ask the same of very many, and of the journeys, which exist in every language.
 // `npm test` takes this part; the night's run, `npm run test:all`, takes all of it, and so does whoever names a suite
 // (`npm test -- fuzz`). Nothing else tells the two runs apart.
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { root } from './toolchain.mjs';
 
 /** The environment variable by which infra/test-run.mjs says so. */
 export const SHARE_VARIABLE = 'TEST_SHARE';
@@ -121,19 +118,3 @@ export const leftOut = (language) =>
         other === language ? [] : names.map((name) => `${name}.spec.ts`),
       )
     : [];
-
-/** The environment variable that says when the journeys of a run have begun, in ms since 1970. */
-export const BEGUN_VARIABLE = 'JOURNEYS_BEGUN';
-/** Minutes in which the journeys of a push begin; on two usual cores all of them do. */
-const MINUTES = 30;
-
-/**
- * Whether a journey is left to the night: on a slow machine those that a push has not come to in its time, so that it
- * ends at all. What the ledger of rules cites is never left out.
- * @param {string} file
- * @param {number} [now]
- */
-export function isLate(file, now = Date.now()) {
-  if (!isPush() || !(now > Number(process.env[BEGUN_VARIABLE]) + MINUTES * 60_000)) return false;
-  return !readFileSync(join(root, 'tests/contract/rules.tsv'), 'utf8').includes(`tests/e2e/${basename(file)}#`);
-}

@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { BEGUN_VARIABLE, JOURNEYS, NIGHTLY, SHARE_VARIABLE, isLate, leftOut, shareOf } from './test-share.mjs';
+import { JOURNEYS, NIGHTLY, SHARE_VARIABLE, leftOut, shareOf } from './test-share.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const journeys = globSync('*.spec.ts', { cwd: `${root}tests/e2e` });
@@ -28,17 +28,6 @@ describe('what a push takes', () => {
 
   it('leaves out suites that are there', () => {
     expect(NIGHTLY.filter((file) => !existsSync(root + file))).toEqual([]);
-  });
-
-  it('leaves to the night what it has not come to in half an hour, but nothing that the ledger cites', () => {
-    process.env[SHARE_VARIABLE] = 'push';
-    process.env[BEGUN_VARIABLE] = '0';
-    const minutes = (count: number) => count * 60_000;
-    expect(['forms', 'sign-in'].map((name) => isLate(`/x/${name}.spec.ts`, minutes(31)))).toEqual([true, false]);
-    expect(isLate('/x/forms.spec.ts', minutes(29))).toBe(false);
-    process.env[SHARE_VARIABLE] = 'all';
-    expect(isLate('/x/forms.spec.ts', minutes(31))).toBe(false);
-    delete process.env[BEGUN_VARIABLE];
   });
 
   it('is nothing less than the whole where nobody said that it is a push', () => {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import { isLate } from '../../infra/test-share.mjs';
 import { addressVariable } from './product.setup.ts';
 
 type Words = { [key: string]: string | Words };
@@ -139,21 +138,7 @@ export async function signIn(request: APIRequestContext, home: string, who: stri
 /** What the windows of a failed journey show, for those who only read the log. */
 const SHOWN = 2_000;
 
-export const test = base.extend<{
-  inTime: void;
-  home: string;
-  texts: Texts;
-  planner: Page;
-  administrator: Page;
-  witness: void;
-}>({
-  inTime: [
-    async ({}, use, info) => {
-      info.skip(isLate(info.file), 'Left to the night: the journeys of a push have had their time.');
-      await use();
-    },
-    { auto: true },
-  ],
+export const test = base.extend<{ home: string; texts: Texts; planner: Page; administrator: Page; witness: void }>({
   // It asks for the page in order to end before the page does.
   witness: [
     async ({ browser, page: _page }, use, info) => {

@@ -1,4 +1,4 @@
-// Apart from the settings, for the process that reads lists starts anew for each and must know no more than this.
+// Apart from the settings: the process that reads a list is started anew for each, and loads no more than it needs.
 
 /** What a column of a cut list may mean. */
 export const cutListFields = [

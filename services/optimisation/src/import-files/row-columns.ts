@@ -1,5 +1,5 @@
 // Rows of a cut list on their way into the database: column by column, as array literals. A list of a hundred thousand
-// rows takes a third of the bytes that it takes as JSON, and PostgreSQL half of the time.
+// rows takes a quarter of the bytes that it takes as JSON, and PostgreSQL half of the time.
 import type { CutListRow } from './cut-list-check.js';
 
 type StoredRow = CutListRow & { id: string };
