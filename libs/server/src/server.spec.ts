@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { AppError, defineError } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
@@ -18,6 +19,7 @@ import { Revocations } from './revocations.js';
 import { Allow, FromQuery, Public, Returns, SignedIn } from './routes.js';
 import { guid, listQuery, query } from './schemas.js';
 import { InProcessState } from './shared-state.js';
+import { turns } from './turns.js';
 
 const Refused = defineError('Fixture:000001');
 const config = loadConfig({
@@ -139,6 +141,16 @@ describe('a service', () => {
     user: Parameters<TestIdentity['token']>[0],
     options?: Parameters<TestIdentity['token']>[1],
   ) => ({ authorization: `Bearer ${await identity.token(user, options)}` });
+
+  it('lets requests that read take turns, and no others', async () => {
+    const take = jest.spyOn(turns, 'take');
+    expect((await get('/api/fixture/open')).status).toBe(200);
+    expect(take).toHaveBeenCalledTimes(1);
+    await app.inject({ method: 'POST', url: '/api/fixture/made', payload: { a: 1 } });
+    await get('/health/live');
+    expect(take).toHaveBeenCalledTimes(1);
+    take.mockRestore();
+  });
 
   it('does not boot with a route that says nothing of its callers', async () => {
     await expect(createService(service([UndeclaredController]), { config, ports, state })).rejects.toThrow(
