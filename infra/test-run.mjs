@@ -1,5 +1,5 @@
-// The part of `npm test` that runs under Node 24: build and checks, database and Redis, then jest and the browser
-// journeys beside each other, for neither of them keeps both cores busy by itself.
+// The part of `npm test` that runs under Node 24: build and checks, database and Redis, jest, and the browser journeys.
+// One after the other: each of them keeps two cores busy, and beside another one what takes ten seconds takes a hundred.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, globSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -73,7 +73,6 @@ export async function runTests(args) {
   try {
     const selected = selectBrowserSpecs(patterns);
     await build();
-    // By itself: it keeps both cores busy, and what the suites and journeys start first is the heaviest of theirs.
     if (patterns.length === 0 && (await run('check', [join(root, 'infra/check.mjs')], [])) !== 0)
       result.problems.push('npm run check');
 
@@ -92,12 +91,8 @@ export async function runTests(args) {
     if (pooler.path) env.TEST_PGBOUNCER = pooler.path;
     else result.notRun.push(...notRunWithout('pgbouncer', pooler));
 
-    // The servers are needed until all have ended, also where one of them could not even begin.
-    const parts = await Promise.allSettled([
-      runJest({ run, env, temp, result, patterns, hasStopped: () => stopping }),
-      selected.length > 0 && !stopping && runBrowserSpecs({ run, env, temp, result, patterns, selected }),
-    ]);
-    for (const { reason } of parts) if (reason) throw reason;
+    await runJest({ run, env, temp, result, patterns, hasStopped: () => stopping });
+    if (selected.length > 0 && !stopping) await runBrowserSpecs({ run, env, temp, result, patterns, selected });
     if (patterns.length === 0 && !stopping) holdLedger(result);
     // For whoever wants more than the counts: `npm run figures`.
     if (process.env.TEST_REPORT) writeFileSync(process.env.TEST_REPORT, JSON.stringify(result.ran.byFile()));
