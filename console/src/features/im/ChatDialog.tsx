@@ -27,7 +27,7 @@ export default function ChatDialog() {
   const { tab, conversationId } = useStore(chatPlace);
   const conversations = useConversations();
   const asking = useRoute(friends.requests, {}, { select: ({ items }) => items.filter(({ isToMe }) => isToMe).length });
-  const todo = useTasks().data?.filter(({ isMine, doneTime }) => isMine && doneTime === null).length;
+  const openTasks = useTasks().data?.filter(({ isMine, doneTime }) => isMine && doneTime === null).length;
   const close = () => chatPlace.set((place) => ({ ...place, isOpen: false }));
   const choose = (id: string | undefined) => chatPlace.set((place) => ({ ...place, conversationId: id }));
   const current = conversations.data?.find(({ id }) => id === conversationId);
@@ -47,7 +47,7 @@ export default function ChatDialog() {
   const counts: Partial<Record<ChatTab, number>> = {
     history: unreadOf(conversations.data),
     friends: asking.data ?? 0,
-    tasks: todo ?? 0,
+    tasks: openTasks ?? 0,
   };
   return (
     <Drawer open onClose={close} title={t('title')} size={`min(${WIDTH}px, 100vw)`} styles={{ body: { padding: 0 } }}>

@@ -2,8 +2,8 @@
 
 /** `no` is what is kept of a scan; the others are the members of `listCut` that count its parts. */
 export const stationKinds = {
-  edge: { no: 1, toDo: 'toEdge', done: 'edged' },
-  bore: { no: 2, toDo: 'toBore', done: 'bored' },
+  edge: { no: 1, needed: 'toEdge', done: 'edged' },
+  bore: { no: 2, needed: 'toBore', done: 'bored' },
 } as const;
 export type StationKind = keyof typeof stationKinds;
 

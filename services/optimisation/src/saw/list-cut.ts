@@ -7,9 +7,9 @@ import { stationNeeds } from '../stations/station-needs.js';
 
 /** Of each station: how many of the parts have something to be done there, and for how many it is done. */
 const AT_STATIONS = scanStations.map((kind) => {
-  const { toDo, done } = stationKinds[kind];
+  const { needed, done } = stationKinds[kind];
   return `coalesce(sum(d.count - coalesce(r.replaced, 0)) filter (
-           where ${stationNeeds[kind].sql}), 0)::int as "${toDo}",
+           where ${stationNeeds[kind].sql}), 0)::int as "${needed}",
          coalesce(sum(${kind}_scan.done), 0)::int as "${done}"`;
 });
 const SCANNED = scanStations.map(
