@@ -2,25 +2,36 @@
 //
 // Mixed use for half an hour: lists, searches, records made, changed and deleted, exports, sign-ins, hubs that come and go.
 // What is told is how the memory of the server and of the worker grows once they are warm, how many connections to
-// PostgreSQL there are more at the end than after the first minutes, and what failed.
+// PostgreSQL are not given back when nobody asks any more, and what failed.
+//
+// Memory is looked at after a collection, which each process makes once a minute for that: between two of its own, which
+// come minutes apart, the server goes up and down by a third, and a line through that says where the last one fell.
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import pg from 'pg';
+import { freePort } from '../../infra/processes.mjs';
 import { startDemo } from './demo-product.mjs';
-import { median } from './load.mjs';
 
 const { values: options } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } });
 const minutes = Number(options.minutes);
 /** Of the time that a process takes to become warm. */
 const WARM = 1 / 3;
-const SAMPLE = 5_000;
+/** ms between two samples. */
+const SAMPLE = 60_000;
+/** ms within which a process has collected, and whoever was asked has answered. */
+const REST = 2_000;
 const LANES = 4;
 /** ms between two requests of a lane: it is use and no flood. */
 const PAUSE = 40;
 
-const { url, databaseUrl, product, headers, signIn, stop } = await startDemo();
+const metricsPort = await freePort();
+const collecting = `--expose-gc --import ${new URL('collect-on-signal.mjs', import.meta.url).href}`;
+const { url, databaseUrl, product, headers, signIn, stop } = await startDemo({
+  env: { METRICS_PORT: String(metricsPort), NODE_OPTIONS: collecting },
+});
 const database = new pg.Client({ connectionString: databaseUrl });
 await database.connect();
 let failed = 0;
@@ -76,11 +87,39 @@ const USES = [
 /** So many uses come between two sign-ins of a lane. */
 const SIGN_IN_EVERY = 200;
 
-const rss = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
-const connectionsNow = async () =>
+const memory = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
+
+/** MiB that a process keeps. */
+async function kept(pid) {
+  process.kill(pid, 'SIGUSR2');
+  await sleep(REST);
+  return memory(pid);
+}
+
+/** Sessions of PostgreSQL, whoever holds them. */
+const sessions = async () =>
   Number(
     (await database.query('select count(*) from pg_stat_activity where datname = current_database()')).rows[0].count,
   );
+
+/** Connections of their pools that the services of the server hold. */
+async function held() {
+  const services = (
+    await database.query(`select nspname as name from pg_namespace where nspname not like 'pg\\_%' order by 1`)
+  ).rows;
+  let sum = 0;
+  let pools = 0;
+  for (const { name } of services) {
+    const reply = await fetch(`http://127.0.0.1:${metricsPort}/${name.replaceAll('_', '-')}/metrics`);
+    const used =
+      reply.ok && /^database_pool_connections\{[^}]*state="used"[^}]*\} (\d+)/m.exec(await reply.text())?.[1];
+    if (!used) continue;
+    pools += 1;
+    sum += Number(used);
+  }
+  if (pools === 0) throw new Error('No service tells of its connections.');
+  return { sum, pools };
+}
 
 /** Growth of a straight line through samples of `[ms, MiB]`, percent in ten minutes. */
 function growth(samples) {
@@ -96,30 +135,41 @@ try {
   const ends = Date.now() + minutes * 60_000;
   const warm = Date.now() + minutes * 60_000 * WARM;
   const samples = { server: [], worker: [] };
-  const connections = [];
-  const sampling = setInterval(async () => {
-    if (Date.now() < warm) return;
-    for (const name of Object.keys(samples)) samples[name].push([Date.now(), rss(product[name].pid)]);
-    connections.push(await connectionsNow());
-  }, SAMPLE);
+  const first = await sessions();
+  let over = false;
+  const sampling = (async () => {
+    for (let next = Date.now(); !over; next += SAMPLE) {
+      for (const [name, list] of Object.entries(samples)) {
+        const mib = await kept(product[name].pid);
+        if (Date.now() >= warm) list.push([Date.now(), mib]);
+      }
+      while (!over && Date.now() < next + SAMPLE) await sleep(250);
+    }
+  })();
   await Promise.all(
     Array.from({ length: LANES }, async (_, lane) => {
       for (let n = lane; Date.now() < ends; n += LANES) {
         await USES[n % USES.length](n);
         if (n % SIGN_IN_EVERY === 0) await signIn();
-        await new Promise((resolve) => setTimeout(resolve, PAUSE));
+        await sleep(PAUSE);
       }
     }),
   );
-  clearInterval(sampling);
-  const third = Math.ceil(connections.length / 3);
-  const more = median(connections.slice(-third)) - median(connections.slice(0, third));
-  const grown = Object.entries(samples).map(([name, list]) => [name, growth(list), list.at(-1)[1]]);
+  over = true;
+  const peak = memory(product.server.pid);
+  await sampling;
+  await sleep(REST);
+  const { sum, pools } = await held();
+  const grown = Object.entries(samples).map(([name, list]) => [name, growth(list), list]);
   console.log(`${minutes} minutes, ${done} requests, load ${loadavg()[0].toFixed(1)}`);
-  for (const [name, percent, last] of grown)
-    console.log(`${name}: ${last.toFixed(0)} MiB at the end, ${percent.toFixed(1)} % in ten minutes`);
+  for (const [name, percent, list] of grown)
+    console.log(
+      `${name}: ${list[0][1].toFixed(0)} MiB kept once warm, ${list.at(-1)[1].toFixed(0)} at the end, ${percent.toFixed(1)} % in ten minutes`,
+    );
+  console.log(`the server before its last collection: ${peak.toFixed(0)} MiB`);
   console.log(`growth: ${Math.max(...grown.map(([, percent]) => percent)).toFixed(1)} % in ten minutes; at most 1`);
-  console.log(`connections more: ${more}`);
+  console.log(`sessions of PostgreSQL: ${first} at first, ${await sessions()} at the end, as far as pools were filled`);
+  console.log(`connections not given back: ${sum} to ${pools} pools`);
   console.log(`failed: ${failed}`);
 } finally {
   await database.end();
