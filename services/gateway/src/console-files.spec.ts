@@ -1,3 +1,7 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { consoleFiles } from './console-files.js';
 
 describe("the console's page", () => {
@@ -31,5 +35,29 @@ describe("the console's page", () => {
       [404, 'true', '请求的资源不存在。'],
     ]);
     await app.close();
+  });
+
+  it('is asked for each time, and what has a hash in its name never again, however it is compressed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ishare-console-'));
+    mkdirSync(join(folder, 'assets'));
+    for (const name of ['index.html', 'sw.js', 'assets/common-CeKFgT43.js']) {
+      writeFileSync(join(folder, name), name);
+      writeFileSync(join(folder, `${name}.br`), brotliCompressSync(name));
+    }
+    const app = await consoleFiles(folder, 'https://factory.example');
+    const told = async (url: string, encoding: string) => {
+      const { headers } = await app.inject({ url, headers: { 'accept-encoding': encoding } });
+      return [headers['content-encoding'], headers['cache-control']];
+    };
+    try {
+      const hashed = 'public, max-age=31536000, immutable';
+      expect(await told('/assets/common-CeKFgT43.js', 'br')).toEqual(['br', hashed]);
+      expect(await told('/assets/common-CeKFgT43.js', 'identity')).toEqual([undefined, hashed]);
+      expect(await told('/', 'br')).toEqual(['br', 'no-cache']);
+      expect(await told('/sw.js', 'br')).toEqual(['br', 'no-cache']);
+    } finally {
+      await app.close();
+      rmSync(folder, { recursive: true });
+    }
   });
 });

@@ -5,8 +5,8 @@ import { kernelErrors } from '@ishare/kernel/errors.js';
 import { fastify, type FastifyInstance } from 'fastify';
 import { refusalHeaders, refusalOf } from './refusal.js';
 
-/** Names with a content hash never change; everything else is asked for each time. */
-const HASHED = /-[\w-]{8,}\.\w+$/;
+/** Files with a content hash in their name never change, compressed or not; everything else is asked for each time. */
+const HASHED = /-[\w-]{8,}\.\w+(\.(br|gz))?$/;
 
 /** Whose pages the console shows in a frame, and whose pictures of plans it lists. */
 const DESIGNERS = 'https://*.kujiale.com';
