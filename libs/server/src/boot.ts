@@ -11,6 +11,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuditTrail } from './audit-trail.js';
 import { BODY_LIMIT, limitJson } from './body-limits.js';
+import { compressReplies } from './compressed-replies.js';
 import { loadConfig, type Config } from './config.js';
 import { DemoData, type DemoFill } from './demo.js';
 import { ErrorFilter } from './error.filter.js';
@@ -132,6 +133,7 @@ export async function createService(
   });
   limitJson(app);
   const fastify = adapter.getInstance();
+  await compressReplies(fastify);
   fastify.addHook('onRequest', (request, reply, done) => {
     if (takesTurns(request)) turns.take(reply.raw, done);
     else done();

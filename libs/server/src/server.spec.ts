@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { jest } from '@jest/globals';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { AppError, defineError } from '@ishare/kernel/errors.js';
@@ -141,6 +142,37 @@ describe('a service', () => {
     user: Parameters<TestIdentity['token']>[0],
     options?: Parameters<TestIdentity['token']>[1],
   ) => ({ authorization: `Bearer ${await identity.token(user, options)}` });
+
+  it('sends long replies compressed to who takes them so, and takes no compressed request', async () => {
+    const long = { text: 'oak '.repeat(4_000) };
+    const sent = async (payload: object | Buffer, headers: Record<string, string>) => {
+      const {
+        statusCode,
+        headers: told,
+        rawPayload,
+      } = await app.inject({
+        method: 'POST',
+        url: '/api/fixture/made',
+        headers: { 'content-type': 'application/json', ...headers },
+        payload,
+      });
+      return { statusCode, encoding: told['content-encoding'], length: rawPayload.length, rawPayload };
+    };
+    const brotli = await sent(long, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(brotli).toMatchObject({ statusCode: 200, encoding: 'br' });
+    expect(JSON.parse(brotliDecompressSync(brotli.rawPayload).toString())).toEqual(long);
+    const gzip = await sent(long, { 'accept-encoding': 'gzip' });
+    expect(gzip.encoding).toBe('gzip');
+    expect(JSON.parse(gunzipSync(gzip.rawPayload).toString())).toEqual(long);
+    expect(Math.max(brotli.length, gzip.length)).toBeLessThan(1_000);
+    const whole = JSON.stringify(long).length;
+    expect(await sent(long, {})).toMatchObject({ encoding: undefined, length: whole });
+    for (const told of ['identity', 'br;q=0'])
+      expect(await sent(long, { 'accept-encoding': told })).toMatchObject({ encoding: undefined, length: whole });
+    expect(await sent({ text: 'oak' }, { 'accept-encoding': 'br' })).toMatchObject({ encoding: undefined, length: 14 });
+    const packed = await sent(gzipSync(JSON.stringify(long)), { 'content-encoding': 'gzip' });
+    expect(packed.statusCode).toBe(400);
+  });
 
   it('lets requests that read take turns, and no others', async () => {
     const take = jest.spyOn(turns, 'take');
