@@ -47,7 +47,11 @@ export default function LayoutField({
         />
       </Form.Item>
       <Form.Item label={t('model.exploded')}>
-        <Slider value={layout.exploded} aria-label={t('model.exploded')} onChange={(exploded) => put({ exploded })} />
+        <Slider
+          value={layout.exploded}
+          ariaLabelForHandle={t('model.exploded')}
+          onChange={(exploded) => put({ exploded })}
+        />
       </Form.Item>
       {SWITCHES.map((name) => (
         <div key={name}>

@@ -45,7 +45,7 @@ export function ViewBar({ scene, shown, onChange, onLook }: ViewBarProps) {
         <Slider
           className={styles.slider!}
           value={shown.exploded}
-          aria-label={t('model.exploded')}
+          ariaLabelForHandle={t('model.exploded')}
           onChange={(exploded) => onChange({ exploded })}
         />
       </label>
@@ -62,7 +62,7 @@ export function ViewBar({ scene, shown, onChange, onLook }: ViewBarProps) {
           <Slider
             className={styles.slider!}
             value={shown.sectionAt}
-            aria-label={t('model.sectionAt')}
+            ariaLabelForHandle={t('model.sectionAt')}
             onChange={(sectionAt) => onChange({ sectionAt })}
           />
         )}
