@@ -2,7 +2,8 @@
 //
 // Mixed use for half an hour: lists, searches, records made, changed and deleted, exports, sign-ins, hubs that come and go.
 // What is told is how the memory of the server and of the worker grows once they are warm, how many connections to
-// PostgreSQL are not given back when nobody asks any more, and what failed.
+// PostgreSQL there are more at the end than after the first minutes, how many are not given back when nobody asks any
+// more, and what failed.
 //
 // Memory is looked at after a collection, which each process makes once a minute for that: between two of its own, which
 // come minutes apart, the server goes up and down by a third, and a line through that says where the last one fell.
@@ -14,6 +15,7 @@ import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import pg from 'pg';
 import { freePort } from '../../infra/processes.mjs';
 import { startDemo } from './demo-product.mjs';
+import { median } from './load.mjs';
 
 const { values: options } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } });
 const minutes = Number(options.minutes);
@@ -135,7 +137,7 @@ try {
   const ends = Date.now() + minutes * 60_000;
   const warm = Date.now() + minutes * 60_000 * WARM;
   const samples = { server: [], worker: [] };
-  const first = await sessions();
+  const connections = [];
   let over = false;
   const sampling = (async () => {
     for (let next = Date.now(); !over; next += SAMPLE) {
@@ -143,6 +145,7 @@ try {
         const mib = await kept(product[name].pid);
         if (Date.now() >= warm) list.push([Date.now(), mib]);
       }
+      if (Date.now() >= warm) connections.push(await sessions());
       while (!over && Date.now() < next + SAMPLE) await sleep(250);
     }
   })();
@@ -160,6 +163,8 @@ try {
   await sampling;
   await sleep(REST);
   const { sum, pools } = await held();
+  const third = Math.ceil(connections.length / 3);
+  const more = median(connections.slice(-third)) - median(connections.slice(0, third));
   const grown = Object.entries(samples).map(([name, list]) => [name, growth(list), list]);
   console.log(`${minutes} minutes, ${done} requests, load ${loadavg()[0].toFixed(1)}`);
   for (const [name, percent, list] of grown)
@@ -168,7 +173,7 @@ try {
     );
   console.log(`the server before its last collection: ${peak.toFixed(0)} MiB`);
   console.log(`growth: ${Math.max(...grown.map(([, percent]) => percent)).toFixed(1)} % in ten minutes; at most 1`);
-  console.log(`sessions of PostgreSQL: ${first} at first, ${await sessions()} at the end, as far as pools were filled`);
+  console.log(`connections more: ${more}`);
   console.log(`connections not given back: ${sum} to ${pools} pools`);
   console.log(`failed: ${failed}`);
 } finally {
