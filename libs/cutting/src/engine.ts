@@ -88,6 +88,7 @@ function* inWindows(board: Blackboard, random: Random, generation: ColumnGenerat
     search.load(held);
     search.limit = search.cost;
     search.reachLimit();
+    search.anneal(WINDOW * WINDOW_STEPS);
     const { cost } = board;
     for (let i = 0; i < WINDOW * WINDOW_STEPS && board.cost === cost && !board.done; i += 20) {
       const before = search.work;
@@ -102,6 +103,10 @@ function* inWindows(board: Blackboard, random: Random, generation: ColumnGenerat
     }
   }
 }
+
+/** Steps of one cooling where the boards stay as they are: by parts, within limits. */
+const LEAST_COOLING = 4_000;
+const MOST_COOLING = 60_000;
 
 const costOf = (problem: Problem, mix: Int32Array): number =>
   mix.reduce((sum, count, b) => sum + count * problem.boards[b]!.cost, 0);
@@ -123,7 +128,9 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
   const history = new Float64Array(tuning.exchangeHistory);
   let exchanges = 0;
   let steps = 0;
-  const patient = Math.max(tuning.leastPatience, tuning.patientSteps * problem.demand.reduce((sum, d) => sum + d, 0));
+  const parts = partsOf(problem);
+  const patient = Math.max(tuning.leastPatience, tuning.patientSteps * parts);
+  const cooling = Math.min(MOST_COOLING, Math.max(LEAST_COOLING, tuning.coolingSteps * parts));
   // the more classes there are, the more mixes are to be tried
   const hurry = Math.min(0.9, 0.1 * (problem.boards.length - 1));
   const spent = [0, 0];
@@ -147,6 +154,7 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
     homeValue = Infinity;
     history.fill(search.value);
     steps = 0;
+    search.anneal(problem.boards.length > 1 ? quota : cooling);
   };
   if (board.cost === Infinity) yield* tryInBulk(board, random);
   if (board.cost === Infinity) search.construct();
@@ -185,7 +193,8 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
       const detour = costOf(problem, next) < board.lowerBound - 1e-6;
       mode = detour || spent[0]! * (1 - hurry) <= spent[1]! * hurry ? 0 : 1;
       quota = (mode === 0 ? tuning.impatientSteps : patient) * 2 ** ((mode === 0 ? 5 : 3) * random.unit());
-      // the same mix again: late acceptance goes on undisturbed
+      search.anneal(quota);
+      // the same mix again: the search goes on from where it is
       if (!sameMix(next, search.mixWithout(0))) search.adopt(next);
       board.work += 500;
     }

@@ -14,11 +14,13 @@ const MOST_OF_CLASS = 3_000;
 /**
  * Goal-driven ruin and recreate on guillotine trees (Gardeyn & Wauters 2022; ruin and blinking after Christiaens &
  * Vanden Berghe 2020): the boards in hand stay below a cost limit, parts without a place are the objective, accepted by
- * late acceptance (Burke & Bykov 2017). Each time every part has a place, the limit drops below that plan's cost.
+ * annealing (Kirkpatrick et al. 1983) where `anneal` asks for it, else by late acceptance (Burke & Bykov 2017). Each time every part has a place, the limit drops below that plan's cost.
  */
 export class RuinRecreate extends BoardsInHand {
   private readonly history = new Float64Array(tuning.history);
   private iteration = 0;
+  /** Steps of one cooling, the step at which it began, and its extremes in units of area; none in late acceptance. */
+  private cooling: { steps: number; since: number; hot: number; cold: number } | null = null;
   /** Valuation of reusable remainders in force, drawn anew with each epoch. */
   private reuse = 0.1;
   private epoch = 1;
@@ -38,6 +40,25 @@ export class RuinRecreate extends BoardsInHand {
     this.settle();
     this.value = this.missing + this.penalties;
     this.history.fill(this.value);
+    if (this.cooling) this.cooling.since = this.iteration;
+  }
+
+  /**
+   * Accepts moves by annealing from now on: it cools down within so many steps, again and again. Late acceptance comes
+   * to rest after some ten thousand steps and stays where it is, with parts of the area of one or two without a place.
+   */
+  anneal(steps: number): void {
+    const mean = this.problem.partArea / Math.max(1, this.parts);
+    this.cooling = { steps, since: this.iteration, hot: tuning.hot * mean, cold: tuning.cold * mean };
+  }
+
+  private accepts(value: number, late: number): boolean {
+    const { cooling } = this;
+    if (value <= this.value || !cooling) return value <= this.value || value <= late;
+    if (this.iteration - cooling.since > cooling.steps) cooling.since = this.iteration;
+    const { steps, since, hot, cold } = cooling;
+    const temperature = hot * (cold / hot) ** ((this.iteration - since) / steps);
+    return value < this.value - temperature * Math.log(1 - this.random.unit());
   }
 
   /** Orders the absent parts by one of several keys, drawn anew each time. */
@@ -285,7 +306,7 @@ export class RuinRecreate extends BoardsInHand {
     for (const slot of this.touchedSlots) penalties += this.penaltyOf(slot) - slot.penalty;
     const value = this.missing + penalties;
     const h = this.iteration % this.history.length;
-    if (value <= this.value || value <= this.history[h]!) {
+    if (this.accepts(value, this.history[h]!)) {
       this.value = value;
       this.settle();
     } else {

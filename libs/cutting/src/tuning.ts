@@ -7,9 +7,13 @@ export const tuning = {
   impatientSteps: 60,
   patientSteps: 4,
   leastPatience: 2000,
-  /** Length of the late acceptance list of exchanges of boards, and of single moves. */
+  /** Length of the late acceptance list of exchanges of boards, and of moves that are not annealed. */
   exchangeHistory: 25,
   history: 300,
+  /** Temperatures between which moves are annealed, in areas of the mean part, and steps of one cooling per part. */
+  hot: 0.08,
+  cold: 0.02,
+  coolingSteps: 75,
   /** Share of the exchanges that take a mix of boards near that of the relaxation, and that keep no board in hand. */
   relaxedMix: 0.1,
   wholeMix: 0.05,
