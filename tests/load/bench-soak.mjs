@@ -5,8 +5,9 @@
 // PostgreSQL there are more at the end than after the first minutes, how many are not given back when nobody asks any
 // more, and what failed.
 //
-// Memory is looked at after a collection, which each process makes once a minute for that: between two of its own, which
-// come minutes apart, the server goes up and down by a third, and a line through that says where the last one fell.
+// Each process collects once a minute: between two collections of its own, which come minutes apart, the server goes up
+// and down by a third, and a line through that says where the last one fell. Memory is looked at right after each of these
+// collections, and every few seconds between them too: the steeper of the two lines counts.
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,8 +22,10 @@ const { values: options } = parseArgs({ options: { minutes: { type: 'string', de
 const minutes = Number(options.minutes);
 /** Of the time that a process takes to become warm. */
 const WARM = 1 / 3;
-/** ms between two samples. */
-const SAMPLE = 60_000;
+/** ms between two collections. */
+const COLLECT = 60_000;
+/** ms between two looks at memory. */
+const LOOK = 5_000;
 /** ms within which a process has collected, and whoever was asked has answered. */
 const REST = 2_000;
 const LANES = 4;
@@ -136,17 +139,21 @@ function growth(samples) {
 try {
   const ends = Date.now() + minutes * 60_000;
   const warm = Date.now() + minutes * 60_000 * WARM;
-  const samples = { server: [], worker: [] };
+  const processes = ['server', 'worker'];
+  const samples = processes.flatMap((name) => ['kept', 'in use'].map((kind) => ({ name, kind, list: [] })));
+  const note = (name, kind, mib) => {
+    if (Date.now() >= warm) samples.find((one) => one.name === name && one.kind === kind).list.push([Date.now(), mib]);
+  };
   const connections = [];
+  const looking = setInterval(() => {
+    for (const name of processes) note(name, 'in use', memory(product[name].pid));
+  }, LOOK);
   let over = false;
-  const sampling = (async () => {
-    for (let next = Date.now(); !over; next += SAMPLE) {
-      for (const [name, list] of Object.entries(samples)) {
-        const mib = await kept(product[name].pid);
-        if (Date.now() >= warm) list.push([Date.now(), mib]);
-      }
+  const collections = (async () => {
+    for (let next = Date.now(); !over; next += COLLECT) {
+      for (const name of processes) note(name, 'kept', await kept(product[name].pid));
       if (Date.now() >= warm) connections.push(await sessions());
-      while (!over && Date.now() < next + SAMPLE) await sleep(250);
+      while (!over && Date.now() < next + COLLECT) await sleep(250);
     }
   })();
   await Promise.all(
@@ -159,20 +166,21 @@ try {
     }),
   );
   over = true;
+  clearInterval(looking);
   const peak = memory(product.server.pid);
-  await sampling;
+  await collections;
   await sleep(REST);
   const { sum, pools } = await held();
   const third = Math.ceil(connections.length / 3);
   const more = median(connections.slice(-third)) - median(connections.slice(0, third));
-  const grown = Object.entries(samples).map(([name, list]) => [name, growth(list), list]);
+  const grown = samples.map(({ name, kind, list }) => ({ name, kind, list, percent: growth(list) }));
   console.log(`${minutes} minutes, ${done} requests, load ${loadavg()[0].toFixed(1)}`);
-  for (const [name, percent, list] of grown)
+  for (const { name, kind, list, percent } of grown)
     console.log(
-      `${name}: ${list[0][1].toFixed(0)} MiB kept once warm, ${list.at(-1)[1].toFixed(0)} at the end, ${percent.toFixed(1)} % in ten minutes`,
+      `${name}: ${list[0][1].toFixed(0)} MiB ${kind} once warm, ${list.at(-1)[1].toFixed(0)} at the end, ${percent.toFixed(1)} % in ten minutes`,
     );
   console.log(`the server before its last collection: ${peak.toFixed(0)} MiB`);
-  console.log(`growth: ${Math.max(...grown.map(([, percent]) => percent)).toFixed(1)} % in ten minutes; at most 1`);
+  console.log(`growth: ${Math.max(...grown.map(({ percent }) => percent)).toFixed(1)} % in ten minutes; at most 1`);
   console.log(`connections more: ${more}`);
   console.log(`connections not given back: ${sum} to ${pools} pools`);
   console.log(`failed: ${failed}`);

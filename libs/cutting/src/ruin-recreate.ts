@@ -14,7 +14,8 @@ const MOST_OF_CLASS = 3_000;
 /**
  * Goal-driven ruin and recreate on guillotine trees (Gardeyn & Wauters 2022; ruin and blinking after Christiaens &
  * Vanden Berghe 2020): the boards in hand stay below a cost limit, parts without a place are the objective, accepted by
- * annealing (Kirkpatrick et al. 1983) where `anneal` asks for it, else by late acceptance (Burke & Bykov 2017). Each time every part has a place, the limit drops below that plan's cost.
+ * annealing (Kirkpatrick et al. 1983) where `anneal` asks for it, else by late acceptance (Burke & Bykov 2017). Each
+ * time every part has a place, the limit drops below that plan's cost.
  */
 export class RuinRecreate extends BoardsInHand {
   private readonly history = new Float64Array(tuning.history);
