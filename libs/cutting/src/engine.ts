@@ -104,9 +104,23 @@ function* inWindows(board: Blackboard, random: Random, generation: ColumnGenerat
   }
 }
 
-/** Steps of one cooling where the boards stay as they are: by parts, within limits. */
+/** Steps of one cooling at least and at most. */
 const LEAST_COOLING = 4_000;
 const MOST_COOLING = 60_000;
+
+/**
+ * Steps that a mix of boards is given at least, steps of one cooling where there is only one format, and the share of
+ * steps that go to mixes that are tried in haste.
+ */
+function paceOf(problem: Problem): { patient: number; cooling: number; hurry: number } {
+  const parts = partsOf(problem);
+  return {
+    patient: Math.max(tuning.leastPatience, tuning.patientSteps * parts),
+    cooling: Math.min(MOST_COOLING, Math.max(LEAST_COOLING, tuning.coolingSteps * parts)),
+    // the more classes there are, the more mixes are to be tried
+    hurry: Math.min(0.9, 0.1 * (problem.boards.length - 1)),
+  };
+}
 
 const costOf = (problem: Problem, mix: Int32Array): number =>
   mix.reduce((sum, count, b) => sum + count * problem.boards[b]!.cost, 0);
@@ -128,11 +142,7 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
   const history = new Float64Array(tuning.exchangeHistory);
   let exchanges = 0;
   let steps = 0;
-  const parts = partsOf(problem);
-  const patient = Math.max(tuning.leastPatience, tuning.patientSteps * parts);
-  const cooling = Math.min(MOST_COOLING, Math.max(LEAST_COOLING, tuning.coolingSteps * parts));
-  // the more classes there are, the more mixes are to be tried
-  const hurry = Math.min(0.9, 0.1 * (problem.boards.length - 1));
+  const { patient, cooling, hurry } = paceOf(problem);
   const spent = [0, 0];
   let mode = 0;
   let quota = patient;
