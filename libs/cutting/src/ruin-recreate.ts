@@ -49,7 +49,8 @@ export class RuinRecreate extends BoardsInHand {
    * to rest after some ten thousand steps and stays where it is, with parts of the area of one or two without a place.
    */
   anneal(steps: number): void {
-    const mean = this.problem.partArea / Math.max(1, this.parts);
+    const { partArea, demand } = this.problem;
+    const mean = partArea / demand.reduce((sum, count) => sum + count, 0);
     this.cooling = { steps, since: this.iteration, hot: tuning.hot * mean, cold: tuning.cold * mean };
   }
 
