@@ -88,7 +88,6 @@ function* inWindows(board: Blackboard, random: Random, generation: ColumnGenerat
     search.load(held);
     search.limit = search.cost;
     search.reachLimit();
-    search.anneal(WINDOW * WINDOW_STEPS);
     const { cost } = board;
     for (let i = 0; i < WINDOW * WINDOW_STEPS && board.cost === cost && !board.done; i += 20) {
       const before = search.work;
