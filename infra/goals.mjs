@@ -248,11 +248,11 @@ function ofSuites({ suites, short }, tests) {
 const outputs = new Map();
 
 function ofBench({ script, figures, holds }) {
-  if (!outputs.has(script))
-    outputs.set(
-      script,
-      spawnSync(process.execPath, [join(root, script)], { cwd: root, encoding: 'utf8' }).stdout ?? '',
-    );
+  if (!outputs.has(script)) {
+    const { stdout } = spawnSync(process.execPath, [join(root, script)], { cwd: root, encoding: 'utf8' });
+    console.log(stdout ?? '');
+    outputs.set(script, stdout ?? '');
+  }
   const values = Object.fromEntries(Object.entries(figures).map(([name, read]) => [name, read(outputs.get(script))]));
   return {
     isMet: holds(values),

@@ -3,6 +3,9 @@ import type { EntityClass } from './entities.js';
 import { SnakeNaming } from './naming.js';
 import type { Preparing } from './tenant-batch.js';
 
+/** Connections that a rush opened are closed once nobody has needed them for so long, in ms. */
+const IDLE = 120_000;
+
 /** A TypeORM data source of one schema; `url` decides as which role it works. */
 export function makeDataSource(
   options: {
@@ -25,7 +28,7 @@ export function makeDataSource(
     applicationName: options.applicationName ?? options.schema,
     extra: {
       max: options.pool ?? 10,
-      idleTimeoutMillis: options.idle ?? 0,
+      idleTimeoutMillis: options.idle ?? IDLE,
       connectionTimeoutMillis: 10_000,
       ...(options.maxPrepared !== undefined && { maxPrepared: options.maxPrepared }),
     },
