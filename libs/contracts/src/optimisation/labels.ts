@@ -303,6 +303,8 @@ export const partCard = z.object({
   channelId: z.guid().nullable(),
   boardsCode: z.string(),
   stations: z.array(stationOfPart),
+  /** Orders that were on hold when its board was cut all the same, by number. */
+  cutDespite: z.array(z.string()),
   /** Since when and why it is to be cut again, and on which list; null for a good part. */
   spoilt: z
     .object({

@@ -67,16 +67,18 @@ export const sawOfDay = z.object({
 export type SawOfDay = z.output<typeof sawOfDay>;
 export const sawKanbanReply = z.object({ items: z.array(sawOfDay) });
 
-/** A board of a channel that is cut. */
-export const boardCut = z.object({
+const boardDone = z.object({
   patternNo: z.number().int(),
   copyNo: z.number().int(),
   time: z.iso.datetime(),
   operator: z.string().nullable(),
 });
 
+/** A board of a channel that is cut, and the orders, by number, that were on hold and cut all the same. */
+export const boardCut = boardDone.extend({ despiteHolds: z.array(z.string()) });
+
 /** A board without which a plan is finished: its parts wait to be cut again. */
-export const boardLeftOut = boardCut.extend({ reason: z.string() });
+export const boardLeftOut = boardDone.extend({ reason: z.string() });
 
 /** What a planned offcut will be, on the board that leaves it. */
 const leftOver = z.object({

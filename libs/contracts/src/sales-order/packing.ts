@@ -139,6 +139,8 @@ const wherePacked = z.object({
   packageNo: z.string(),
   state: z.number().int(),
   scannedTime: z.iso.datetime().nullable(),
+  /** Who packed it. */
+  scannedBy: z.string().nullable(),
   shelfCode: z.string().nullable(),
   shipmentId: z.guid().nullable(),
   shipmentNo: z.string().nullable(),

@@ -176,8 +176,8 @@ export class SawService {
           of,
         ),
         cut: await tx.query<ChannelWork['cut'][number]>(
-          `select pattern_no as "patternNo", copy_no as "copyNo", time, operator from board_cut where solution_id = $1
-            and channel_no = $2 order by time, id`,
+          `select pattern_no as "patternNo", copy_no as "copyNo", time, operator, despite_holds as "despiteHolds"
+             from board_cut where solution_id = $1 and channel_no = $2 order by time, id`,
           of,
         ),
         leftOut: await tx.query<ChannelWork['leftOut'][number]>(

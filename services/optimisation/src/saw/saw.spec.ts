@@ -1,5 +1,6 @@
 import { ChannelState, SawState } from '@ishare/contracts/optimisation/channel-life.js';
 import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
+import type { PartCard } from '@ishare/contracts/optimisation/labels.js';
 import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import type { ChannelWork, SawOfDay } from '@ishare/contracts/optimisation/saw.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
@@ -133,9 +134,10 @@ describe('the saw', () => {
     const operator = await service.client(service.tenantA, ['Optimization.SawKanban', 'Optimization.SawKanban.Cut']);
     expect((await operator.post(`${API}/channels/${channel!.id}/boards`, body)).status).toBe(403);
     expect((await client.post(`${API}/channels/${channel!.id}/boards`, body)).status).toBe(200);
-    expect(await query('select despite_holds from board_cut where solution_id = $1', [plan.solutionId])).toEqual([
-      { despite_holds: ['SO-91'] },
-    ]);
+    // Who has the board, or a part of it, in hand sees that it was cut all the same.
+    expect((await workOf(channel!.id)).cut).toMatchObject([{ patternNo, copyNo: 1, despiteHolds: ['SO-91'] }]);
+    const pieces = (await client.get(`${API}/parts`, { code: 'P1' })).body.items as PartCard[];
+    expect(pieces.find((piece) => piece.solutionId === plan.solutionId)).toMatchObject({ cutDespite: ['SO-91'] });
     await hold(false, '2026-11-20T11:00:00.000Z');
     expect([(await workOf(channel!.id)).heldOrders, await list()]).toEqual([[], []]);
     await cutAll(channel!.id);

@@ -32,7 +32,8 @@ export const goodsOf = (tx: Tx, salesOrderId: string) => tx.query<Omit<PackedGoo
 
 const WHERE = `
   select p.id as "packageId", p.package_no as "packageNo", p.state, r.scanned_time as "scannedTime",
-         h.code as "shelfCode", s.id as "shipmentId", s.shipment_no as "shipmentNo", s.state as "shipmentState"
+         r.scanned_by as "scannedBy", h.code as "shelfCode",
+         s.id as "shipmentId", s.shipment_no as "shipmentNo", s.state as "shipmentState"
     from order_package_row r
     join order_package p on p.id = r.package_id and not p.is_deleted
     join sales_order o on o.id = p.sales_order_id and ($2::uuid is null or o.dealer_id = $2)

@@ -69,6 +69,8 @@ describe('the packing station', () => {
     expect(shown.packages[0]).toMatchObject({ packedTime: second });
     const { items } = await ok(client.get(`${PACKAGES}/${id}/trace`));
     expect((items as Record_[])[0]).toMatchObject({ kind: 'closed', time: second });
+    const where = await ok(client.get(`${PACKING}/pieces`, { code: pieces[0]!.code }));
+    expect(where.items).toMatchObject([{ packageId: id, scannedTime: first, scannedBy: expect.any(String) }]);
   });
 
   it('lists what is to be packed, until it is', async () => {

@@ -4,7 +4,7 @@ import { Button, Input, Modal, Select, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaidBy } from '../../../resource/PersonName';
-import { dateText } from '../../../ui/figures';
+import { dateText, listed } from '../../../ui/figures';
 import type { Copy } from './saw-work';
 import { useSawActs } from './saw.queries';
 
@@ -24,7 +24,7 @@ function TakeBackDialog({
   const [reason, setReason] = useState(t('saw.takeBackReason'));
   const latest = [
     ...cut.map((board) => ({ ...board, isOut: false })),
-    ...leftOut.map((board) => ({ ...board, isOut: true })),
+    ...leftOut.map((board) => ({ ...board, despiteHolds: [], isOut: true })),
   ].toSorted((one, other) => other.time.localeCompare(one.time));
   const [at, setAt] = useState(0);
   const board = latest[at];
@@ -50,9 +50,15 @@ function TakeBackDialog({
           onChange={setAt}
           aria-label={t('saw.takeBackBoard')}
           style={{ width: '100%' }}
-          options={latest.map(({ patternNo, copyNo, time, operator, isOut }, index) => ({
+          options={latest.map(({ patternNo, copyNo, time, operator, despiteHolds, isOut }, index) => ({
             value: index,
-            label: <SaidBy userName={operator} before={[nameOf({ patternNo, copyNo, isOut }), dateText(time, true)]} />,
+            label: (
+              <SaidBy
+                userName={operator}
+                before={[nameOf({ patternNo, copyNo, isOut }), dateText(time, true)]}
+                after={[despiteHolds?.length ? t('saw.cutDespite', { orders: listed(despiteHolds) }) : null]}
+              />
+            ),
           }))}
         />
         <Input

@@ -8,7 +8,13 @@ const patterns = [
   { patternNo: 4, boardsCode: 'W', binCode: null, repeat: 1 },
 ];
 const cut = (...boards: [number, number][]) =>
-  boards.map(([patternNo, copyNo]) => ({ patternNo, copyNo, time: '2026-11-22T00:00:00.000Z', operator: null }));
+  boards.map(([patternNo, copyNo]) => ({
+    patternNo,
+    copyNo,
+    time: '2026-11-22T00:00:00.000Z',
+    operator: null,
+    despiteHolds: [],
+  }));
 
 describe('the work of a saw', () => {
   it('is the copies of its patterns, one after the other', () => {

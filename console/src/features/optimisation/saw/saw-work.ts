@@ -49,9 +49,10 @@ export function reasonOf(stopReason: string | null): { reason: string; remark: s
 }
 
 /** The channel with a board cut that was not. */
-function withCut(work: ChannelWork, { patternNo, copyNo }: Copy, time: string): ChannelWork {
+function withCut(work: ChannelWork, { patternNo, copyNo, despiteHold }: CutRequest, time: string): ChannelWork {
   if (work.cut.some((board) => board.patternNo === patternNo && board.copyNo === copyNo)) return work;
-  const cut = [...work.cut, { patternNo, copyNo, time, operator: null }];
+  const despiteHolds = despiteHold ? work.heldOrders : [];
+  const cut = [...work.cut, { patternNo, copyNo, time, operator: null, despiteHolds }];
   const isAll = cut.length + work.leftOut.length >= copiesOf(work).length;
   return {
     ...work,

@@ -6,7 +6,13 @@ import { MemoryRouter } from 'react-router-dom';
 import { permissions } from '../../../session/session';
 import StationPage from './StationPage';
 
-const piece = (placeNo: number, edgeTime: string | null, bore: { drillFile?: string; time?: string } = {}) => ({
+interface Told {
+  drillFile?: string;
+  time?: string;
+  despite?: string[];
+}
+
+const piece = (placeNo: number, edgeTime: string | null, bore: Told = {}) => ({
   code: `OP1-S1-1-1-${placeNo}`,
   partNo: 'A1',
   name: 'Side',
@@ -21,6 +27,7 @@ const piece = (placeNo: number, edgeTime: string | null, bore: { drillFile?: str
   boardsCode: 'B',
   solutionId: 's',
   spoilt: null,
+  cutDespite: bore.despite ?? [],
   stations: [
     { station: 'cut', isNeeded: true, time: '2026-11-24T08:00:00Z', operator: 'sid' },
     { station: 'edge', isNeeded: true, time: edgeTime, operator: null },
@@ -34,13 +41,15 @@ const spoilt = { reason: 'chipped', time: '2026-11-24T09:30:00Z', operator: 'eve
 const withProgram = { drillFile: 'W1-side.mpr' };
 /** Finds a piece by its code: the third has something to be bored; two by their part number. */
 const found = (url: string) =>
-  url.includes('1-3')
-    ? [piece(3, null, withProgram)]
-    : url.includes('1-9')
-      ? [{ ...piece(9, '2026-11-24T08:30:00Z'), spoilt }]
-      : url.includes('1-1')
-        ? [piece(1, null)]
-        : [piece(1, '2026-11-24T08:30:00Z'), piece(2, null)];
+  url.includes('1-4')
+    ? [piece(4, null, { despite: ['SO-91'] })]
+    : url.includes('1-3')
+      ? [piece(3, null, withProgram)]
+      : url.includes('1-9')
+        ? [{ ...piece(9, '2026-11-24T08:30:00Z'), spoilt }]
+        : url.includes('1-1')
+          ? [piece(1, null)]
+          : [piece(1, '2026-11-24T08:30:00Z'), piece(2, null)];
 
 /** Takes the report of a piece. */
 function server(input: unknown, init: { method?: string; body?: string } = {}) {
@@ -114,6 +123,15 @@ describe('the stations behind the saw', () => {
     await scan('OP1-S1-1-1-9');
     const card = (await screen.findByText('A1 · Side')).closest('article')!;
     expect([card.dataset.done, card.dataset.spoilt]).toEqual([undefined, 'true']);
+  });
+
+  it('say of a part that it was cut although its order was on hold, and of no other', async () => {
+    show('find');
+    await scan('OP1-S1-1-1-4');
+    expect(await screen.findByText(/saw\.cutDespite/)).toBeTruthy();
+    await scan('OP1-S1-1-1-1');
+    await screen.findByText('OP1-S1-1-1-1');
+    expect(screen.queryByText(/saw\.cutDespite/)).toBeNull();
   });
 
   it('report a label at the edges at once', async () => {

@@ -28,8 +28,10 @@ const P = optimisationPermissions.names;
 /** What is wrong with a part, said in one tap. */
 const faults = ['chipped', 'scratched', 'size', 'bore', 'edge', 'lost'] as const;
 
-function Steps({ stations }: Pick<PartCard, 'stations'>) {
+function Steps({ stations, cutDespite }: Pick<PartCard, 'stations' | 'cutDespite'>) {
   const { t } = useTranslation('optimisation');
+  // What is known here without a network may be older than the field.
+  const despite = cutDespite?.length ? [t('saw.cutDespite', { orders: listed(cutDespite) })] : [];
   return (
     <ol className={styles.steps}>
       {stations.map(({ station, isNeeded, time, operator }) => (
@@ -38,7 +40,7 @@ function Steps({ stations }: Pick<PartCard, 'stations'>) {
           <strong>{t(`station.name.${station}`)}</strong>
           <span>
             {time ? (
-              <SaidBy userName={operator} before={[dateText(time, true)]} />
+              <SaidBy userName={operator} before={[dateText(time, true)]} after={station === 'cut' ? despite : []} />
             ) : (
               t(isNeeded ? 'station.open' : 'station.notNeeded')
             )}
@@ -170,7 +172,7 @@ function Card({ part, mode, onSay, onReport }: CardProps) {
             </div>
           ))}
       </dl>
-      <Steps stations={part.stations} />
+      <Steps stations={part.stations} cutDespite={part.cutDespite} />
       <WherePacked code={part.code} />
       {part.spoilt && <Spoilt spoilt={part.spoilt} isCut={isDoneAt(part, 'cut')} />}
       {mayReport && !part.spoilt && isDoneAt(part, 'cut') && (

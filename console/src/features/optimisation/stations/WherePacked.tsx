@@ -6,6 +6,7 @@ import { shipmentLife } from '@ishare/contracts/sales-order/shipment.js';
 import { machineTexts } from '@ishare/contracts/things/machine.js';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { SaidBy } from '../../../resource/PersonName';
 import { useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { dateText } from '../../../ui/figures';
@@ -26,24 +27,29 @@ export function WherePacked({ code }: { code: string }) {
     { query: { code } },
     { enabled: rights.some(Boolean), calls: { quiet: true } },
   );
-  return where.data?.items.map(({ packageId, packageNo, state, scannedTime, shelfCode, shipmentNo, shipmentState }) => (
-    <Alert
-      key={packageId}
-      type={scannedTime ? 'success' : 'info'}
-      showIcon
-      icon={<InboxOutlined />}
-      title={t(scannedTime ? 'packing.liesIn' : 'packing.planned', { no: packageNo })}
-      description={[
-        t(machineTexts(packageLife).state(state)!),
-        shelfCode && t('store.standsOn', { code: shelfCode }),
-        shipmentNo &&
-          [shipmentNo, shipmentState !== null && t(machineTexts(shipmentLife).state(shipmentState)!)]
-            .filter(Boolean)
-            .join(' '),
-        dateText(scannedTime, true),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-    />
-  ));
+  return where.data?.items.map(
+    ({ packageId, packageNo, state, scannedTime, scannedBy, shelfCode, shipmentNo, shipmentState }) => (
+      <Alert
+        key={packageId}
+        type={scannedTime ? 'success' : 'info'}
+        showIcon
+        icon={<InboxOutlined />}
+        title={t(scannedTime ? 'packing.liesIn' : 'packing.planned', { no: packageNo })}
+        description={
+          <SaidBy
+            userName={scannedBy}
+            before={[
+              t(machineTexts(packageLife).state(state)!),
+              shelfCode && t('store.standsOn', { code: shelfCode }),
+              shipmentNo &&
+                [shipmentNo, shipmentState !== null && t(machineTexts(shipmentLife).state(shipmentState)!)]
+                  .filter(Boolean)
+                  .join(' '),
+              scannedTime && dateText(scannedTime, true),
+            ]}
+          />
+        }
+      />
+    ),
+  );
 }
