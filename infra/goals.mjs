@@ -249,9 +249,9 @@ const outputs = new Map();
 
 function ofBench({ script, figures, holds }) {
   if (!outputs.has(script)) {
-    const { stdout } = spawnSync(process.execPath, [join(root, script)], { cwd: root, encoding: 'utf8' });
-    console.log(stdout ?? '');
-    outputs.set(script, stdout ?? '');
+    const said = spawnSync(process.execPath, [join(root, script)], { cwd: root, encoding: 'utf8' }).stdout ?? '';
+    console.log(said);
+    outputs.set(script, said);
   }
   const values = Object.fromEntries(Object.entries(figures).map(([name, read]) => [name, read(outputs.get(script))]));
   return {

@@ -91,12 +91,6 @@ function requirePrograms() {
   }
 }
 
-/**
- * Heaps of the C library that threads share: with one for each thread, as it is by itself, a server keeps what the
- * compiler's threads once needed. The Dockerfile says the same.
- */
-const MALLOC_ARENA_MAX = process.env.MALLOC_ARENA_MAX ?? '2';
-
 /** What the processes are told; the caller's own variables win, and no queue of another launch is used. */
 function environmentOf({ port, host, databaseUrl, secretKey, dataFolder, redisUrl, demo = false, env = {} }) {
   const environment = {
@@ -112,7 +106,9 @@ function environmentOf({ port, host, databaseUrl, secretKey, dataFolder, redisUr
     CONSOLE_DIR: process.env.CONSOLE_DIR ?? join(root, 'console', 'dist'),
     DEMO: demo ? '1' : '0',
     NO_COLOR: '1', // the output goes to files
-    MALLOC_ARENA_MAX,
+    // With a heap of the C library for each thread, as it is by itself, a server keeps what the compiler's threads once
+    // needed; the Dockerfile says the same.
+    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
     ...env,
   };
   if (redisUrl) environment.REDIS_URL = redisUrl;

@@ -139,7 +139,7 @@ const wherePacked = z.object({
   packageNo: z.string(),
   state: z.number().int(),
   scannedTime: z.iso.datetime().nullable(),
-  /** Who packed it. */
+  /** Who packed it; dealers are not told. */
   scannedBy: z.string().nullable(),
   shelfCode: z.string().nullable(),
   shipmentId: z.guid().nullable(),

@@ -24,7 +24,7 @@ type Scans = { [K in StationKind as `${K}Needed`]: boolean } & {
 };
 
 type Found = Scans &
-  Omit<PartCard, 'code' | 'stations' | 'cutDespite' | 'grain' | 'thickness' | 'spoilt'> & {
+  Omit<PartCard, 'code' | 'stations' | 'grain' | 'thickness' | 'spoilt'> & {
     rowNo: number;
     grain: number;
     thickness: number | null;
@@ -32,7 +32,6 @@ type Found = Scans &
     materialThickness: number;
     cutTime: string | null;
     cutBy: string | null;
-    cutDespite: string[] | null;
     spoiltTime: string | null;
     spoiltBy: string | null;
     spoiltReason: string | null;
@@ -64,7 +63,8 @@ const PIECES = `
          f.id as "importFileId", f.file_no as "fileNo", f.file_name as "fileName",
          d.source_name as "sourceName", s.id as "solutionId",
          s.solution_no as "solutionNo", c.id as "channelId", b.boards_code as "boardsCode",
-         k.time as "cutTime", k.operator as "cutBy", k.despite_holds as "cutDespite", ${SCANS.join(', ')},
+         k.time as "cutTime", k.operator as "cutBy", coalesce(k.despite_holds, '[]') as "cutDespite",
+         ${SCANS.join(', ')},
          r.time as "spoiltTime", r.operator as "spoiltBy", r.reason as "spoiltReason", g.file_no as "recutFileNo",
          exists (select from part_recut z where z.recut_file_id = f.id) as "isRecut",
          r.time is not null and not exists (select from solution y where y.import_file_id = g.id and y.is_selected
@@ -86,7 +86,7 @@ const PIECES = `
    where s.is_selected and not s.is_deleted`;
 
 function cardOf(found: Found): PartCard {
-  const { rowNo: _row, materialGrain, materialThickness, cutTime, cutBy, cutDespite, ...rest } = found;
+  const { rowNo: _row, materialGrain, materialThickness, cutTime, cutBy, ...rest } = found;
   const { edgeNeeded, edgeTime, edgeBy, boreNeeded, boreTime, boreBy, ...kept } = rest;
   const { spoiltTime, spoiltBy, spoiltReason, recutFileNo, isRecut: _again, isAwaited: _open, ...part } = kept;
   return {
@@ -99,7 +99,6 @@ function cardOf(found: Found): PartCard {
       { station: 'edge', isNeeded: edgeNeeded, time: edgeTime, operator: edgeBy },
       { station: 'bore', isNeeded: boreNeeded, time: boreTime, operator: boreBy },
     ],
-    cutDespite: cutDespite ?? [],
     spoilt: spoiltTime ? { time: spoiltTime, reason: spoiltReason!, operator: spoiltBy, recutFileNo } : null,
   };
 }

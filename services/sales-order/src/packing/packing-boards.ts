@@ -32,7 +32,7 @@ export const goodsOf = (tx: Tx, salesOrderId: string) => tx.query<Omit<PackedGoo
 
 const WHERE = `
   select p.id as "packageId", p.package_no as "packageNo", p.state, r.scanned_time as "scannedTime",
-         r.scanned_by as "scannedBy", h.code as "shelfCode",
+         case when $2::uuid is null then r.scanned_by end as "scannedBy", h.code as "shelfCode",
          s.id as "shipmentId", s.shipment_no as "shipmentNo", s.state as "shipmentState"
     from order_package_row r
     join order_package p on p.id = r.package_id and not p.is_deleted

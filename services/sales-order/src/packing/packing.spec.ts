@@ -298,7 +298,12 @@ describe('the packing station', () => {
       user.post(`${PACKAGES}/${mine.id}/reopen`, { comment: 'mine' }),
     ])
       expect((await call).status).toBe(403);
-    expect((await ok(user.get(`${PACKING}/pieces`, { code: others.pieces[0]!.code }))).items).toEqual([]);
+    const where = async (as: typeof user, { pieces }: typeof own) =>
+      (await ok(as.get(`${PACKING}/pieces`, { code: pieces[0]!.code }))).items as Record_[];
+    expect(await where(user, others)).toEqual([]);
+    // Who packed it is the factory's to know.
+    expect((await where(user, own))[0]).toMatchObject({ packageId: mine.id, scannedBy: null });
+    expect((await where(client, own))[0]).toMatchObject({ packageId: mine.id, scannedBy: expect.any(String) });
   });
 
   it('has a part in one package at most, whatever several people do at once', async () => {

@@ -67,6 +67,13 @@ describe('the work of a saw', () => {
     // Somebody else was quicker, or the answer alone was lost.
     expect(shown(cutAct(3, 1))).toEqual(['3/1', 1, ChannelState.Cutting, undefined]);
     expect(shown(cutAct(3, 2), cutAct(4, 1))).toEqual(['3/1 3/2 4/1', 3, ChannelState.Cut, null]);
+    // The server notes for whom a board was cut all the same; what is said here notes it as well.
+    const body = { patternNo: 3, copyNo: 2, offcuts: [], despiteHold: true };
+    const held = { ...work, heldOrders: ['SO-91'] } as unknown as ChannelWork;
+    expect(asSaid(held, [actOf(saw.cut, { params, body }, said)]).cut.map(({ despiteHolds }) => despiteHolds)).toEqual([
+      [],
+      ['SO-91'],
+    ]);
     const stop = actOf(saw.stop, { params, body: { reason: 'blade', remark: 'dull' } }, said);
     expect(shown(stop)).toEqual(['3/1', 1, ChannelState.Stopped, 'blade: dull']);
     expect(shown(stop, actOf(saw.resume, { params }, said))).toEqual(['3/1', 1, ChannelState.Cutting, null]);

@@ -12,7 +12,7 @@ interface Told {
   despite?: string[];
 }
 
-const piece = (placeNo: number, edgeTime: string | null, bore: Told = {}) => ({
+const piece = (placeNo: number, edgeTime: string | null, told: Told = {}) => ({
   code: `OP1-S1-1-1-${placeNo}`,
   partNo: 'A1',
   name: 'Side',
@@ -21,17 +21,17 @@ const piece = (placeNo: number, edgeTime: string | null, bore: Told = {}) => ({
   thickness: 18,
   grain: 1,
   edges: '1000',
-  drillFile: bore.drillFile ?? null,
+  drillFile: told.drillFile ?? null,
   patternNo: 1,
   copyNo: 1,
   boardsCode: 'B',
   solutionId: 's',
   spoilt: null,
-  cutDespite: bore.despite ?? [],
+  cutDespite: told.despite ?? [],
   stations: [
     { station: 'cut', isNeeded: true, time: '2026-11-24T08:00:00Z', operator: 'sid' },
     { station: 'edge', isNeeded: true, time: edgeTime, operator: null },
-    { station: 'bore', isNeeded: Boolean(bore.drillFile), time: bore.time ?? null, operator: null },
+    { station: 'bore', isNeeded: Boolean(told.drillFile), time: told.time ?? null, operator: null },
   ],
 });
 const { fetch } = globalThis;
@@ -39,17 +39,17 @@ let sent: unknown[];
 
 const spoilt = { reason: 'chipped', time: '2026-11-24T09:30:00Z', operator: 'eve', recutFileNo: null };
 const withProgram = { drillFile: 'W1-side.mpr' };
-/** Finds a piece by its code: the third has something to be bored; two by their part number. */
-const found = (url: string) =>
-  url.includes('1-4')
-    ? [piece(4, null, { despite: ['SO-91'] })]
-    : url.includes('1-3')
-      ? [piece(3, null, withProgram)]
-      : url.includes('1-9')
-        ? [{ ...piece(9, '2026-11-24T08:30:00Z'), spoilt }]
-        : url.includes('1-1')
-          ? [piece(1, null)]
-          : [piece(1, '2026-11-24T08:30:00Z'), piece(2, null)];
+/** Pieces by what ends their code; by their part number two are found. */
+const byCode: Record<string, object> = {
+  '1-1': piece(1, null),
+  '1-3': piece(3, null, withProgram),
+  '1-4': piece(4, null, { despite: ['SO-91'] }),
+  '1-9': { ...piece(9, '2026-11-24T08:30:00Z'), spoilt },
+};
+function found(url: string): object[] {
+  const one = byCode[url.slice(-3)];
+  return one ? [one] : [piece(1, '2026-11-24T08:30:00Z'), piece(2, null)];
+}
 
 /** Takes the report of a piece. */
 function server(input: unknown, init: { method?: string; body?: string } = {}) {
