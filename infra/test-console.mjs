@@ -2,6 +2,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TextDecoder, TextEncoder } from 'node:util';
+import { configure } from '@testing-library/dom';
+
+// What is waited for is seen, however busy the machine is; only a test that fails waits so long, in ms.
+configure({ asyncUtilTimeout: 30_000 });
 
 /** As Vite does it: path → how the file is loaded. */
 globalThis.viteGlob = (folder) => (pattern) =>

@@ -1,10 +1,8 @@
 // Two people talk while the process of the chat is killed again and again: each keeps to the rules that clients keep to
 // (say it again until there is an answer, ask for what came after the last place), and nothing is lost or doubled.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { befriend, party, startIm, type Party } from '@ishare/im/im.fixture.js';
 import { client as hubClient } from '@ishare/hubs/hubs.fixture.js';
+import { ProgramProcess } from '@ishare/testing/program-process.js';
 import type { TestService } from '@ishare/testing/test-service.js';
 import type { HubConnection } from '@microsoft/signalr';
 import { freePort } from '../../infra/processes.mjs';
@@ -16,36 +14,6 @@ const SAID = 15;
 const HUB = '/signalr-hubs/messages';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** The chat in a process of its own, compiled code, as in production; whoever it asks answers in this one. */
-class ChatProcess {
-  private child: ChildProcess | undefined;
-
-  constructor(
-    private readonly service: TestService,
-    private readonly others: string,
-    readonly port: number,
-  ) {}
-
-  start(): void {
-    const { SECRET_KEY, DATABASE_URL, PUBLIC_URL } = this.service.config;
-    const asked = ['IDENTITY', 'SAAS', 'PLATFORM', 'CRM', 'FILES', 'SALES_ORDER', 'NOTIFICATIONS'];
-    const env = {
-      ...{ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(this.port), LOG_LEVEL: 'error', DATABASE_POOL: '4' },
-      ...{ SECRET_KEY, DATABASE_URL, PUBLIC_URL },
-      ...Object.fromEntries(asked.map((name) => [`${name}_URL`, this.others])),
-    };
-    const main = fileURLToPath(new URL('../../services/im/dist/main.js', import.meta.url));
-    this.child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'inherit', 'inherit'] });
-  }
-
-  async end(signal: NodeJS.Signals): Promise<void> {
-    if (!this.child || this.child.exitCode !== null || this.child.signalCode !== null) return;
-    const over = once(this.child, 'exit');
-    this.child.kill(signal);
-    await over;
-  }
-}
 
 interface Message {
   seq: number;
@@ -127,25 +95,34 @@ class Window {
 
 describe('a talk whose service is killed again and again', () => {
   let service: TestService;
-  let chat: ChatProcess;
+  let port: number;
+  let chat: ProgramProcess | undefined;
+  /** The chat in a process of its own; whoever it asks answers in this one. */
+  let startChat: () => ProgramProcess;
   const windows: Window[] = [];
 
   beforeAll(async () => {
     const im = await startIm();
     service = im.service;
-    chat = new ChatProcess(service, im.url, await freePort());
+    port = await freePort();
+    const asked = ['IDENTITY', 'SAAS', 'PLATFORM', 'CRM', 'FILES', 'SALES_ORDER', 'NOTIFICATIONS'];
+    const env = {
+      ...{ HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', DATABASE_POOL: '4' },
+      ...Object.fromEntries(asked.map((name) => [`${name}_URL`, im.url])),
+    };
+    startChat = () => ProgramProcess.start('im/dist/main.js', service.config, env);
   });
   afterAll(async () => {
     await Promise.all(windows.map((window) => window.close()));
-    await chat.end('SIGTERM');
+    await chat?.end();
     await service.close();
   });
 
   it('loses nothing, doubles nothing, and stands in one order on both sides', async () => {
     const [ann, bob] = [await party(service), await party(service)];
     await befriend(ann, bob);
-    chat.start();
-    const url = `http://127.0.0.1:${chat.port}`;
+    chat = startChat();
+    const url = `http://127.0.0.1:${port}`;
     const [annsWindow, bobsWindow] = [new Window(url, ann), new Window(url, bob)] as const;
     windows.push(annsWindow, bobsWindow);
     await annsWindow.say(bob.user.userId, 'a 0');
@@ -167,7 +144,7 @@ describe('a talk whose service is killed again and again', () => {
       while (annsWindow.seen.size < before + 4) await pause(20);
       await pause(Math.random() * 200);
       await chat.end('SIGKILL');
-      chat.start();
+      chat = startChat();
     }
     await talking;
     for (const window of windows) await window.fetchAfter(conversationId);

@@ -5,9 +5,10 @@ import { RunState } from '@ishare/contracts/optimisation/run-life.js';
 import { QueueBackend } from '@ishare/messaging/queue-backend.js';
 import { jobQueue } from '@ishare/messaging/outbox-relay.js';
 import { runOptimisation } from '@ishare/contracts/optimisation/jobs.js';
-import { API, csv, importCsv, openWorkshop, WorkerProcess } from '@ishare/optimisation/optimisation.fixture.js';
+import { API, csv, importCsv, openWorkshop, startWorker } from '@ishare/optimisation/optimisation.fixture.js';
 import { optimisationData } from '@ishare/optimisation/optimisation.data.js';
 import { optimisationService } from '@ishare/optimisation/optimisation.module.js';
+import type { ProgramProcess } from '@ishare/testing/program-process.js';
 import { TestService } from '@ishare/testing/test-service.js';
 import { until } from '@ishare/testing/until.js';
 import { temporaryFolder } from '../../infra/processes.mjs';
@@ -26,7 +27,7 @@ describe('a thousand runs whose workers are killed', () => {
   const folder = temporaryFolder('ishare-runs');
   let redis: Awaited<ReturnType<typeof startRedis>>;
   let service: TestService;
-  const workers: WorkerProcess[] = [];
+  const workers: ProgramProcess[] = [];
 
   beforeAll(async () => {
     redis = await startRedis(findRedis().path!, join(folder, 'redis'));
@@ -52,7 +53,7 @@ describe('a thousand runs whose workers are killed', () => {
         const list = csv(`P${n},Side,W,${300 + (n % 900)},200,${1 + (n % 3)},0,1000,,A`);
         ids.push((await importCsv(client, list, settingId, `${n}.csv`)).id);
       }
-      for (let n = 0; n < WORKERS; n++) workers.push(WorkerProcess.start(service.config));
+      for (let n = 0; n < WORKERS; n++) workers.push(startWorker(service.config));
       const begun = Date.now();
       for (let at = 0; at < RUNS; at += AT_ONCE) {
         const body = { importFileIds: ids.slice(at, at + AT_ONCE), timeLimitSec: 1 };
@@ -66,7 +67,7 @@ describe('a thousand runs whose workers are killed', () => {
         const victim = Math.floor(Math.random() * WORKERS);
         const before = await counted(`optimisation_run where state = ${RunState.Running}`);
         await workers[victim]!.end('SIGKILL');
-        workers[victim] = WorkerProcess.start(service.config);
+        workers[victim] = startWorker(service.config);
         kills++;
         if (before > 0) interrupted++;
       }

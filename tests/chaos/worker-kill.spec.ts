@@ -7,10 +7,11 @@ import {
   isOver,
   openWorkshop,
   watch,
-  WorkerProcess,
+  startWorker,
 } from '@ishare/optimisation/optimisation.fixture.js';
 import { optimisationData } from '@ishare/optimisation/optimisation.data.js';
 import { optimisationService } from '@ishare/optimisation/optimisation.module.js';
+import type { ProgramProcess } from '@ishare/testing/program-process.js';
 import { TestService } from '@ishare/testing/test-service.js';
 import { shareOf } from '../../infra/test-share.mjs';
 
@@ -25,7 +26,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 describe('a run whose worker is killed again and again', () => {
   let service: TestService;
-  let worker: WorkerProcess;
+  let worker: ProgramProcess;
 
   beforeAll(async () => {
     service = await TestService.start(optimisationService, [optimisationData]);
@@ -43,7 +44,7 @@ describe('a run whose worker is killed again and again', () => {
     const attempts = async () =>
       (await query<{ attempt: number }>('select attempt from optimisation_run where import_file_id = $1', [file.id]))[0]
         ?.attempt ?? 0;
-    worker = WorkerProcess.start(service.config);
+    worker = startWorker(service.config);
     // Longer than the killing takes, so that no kill comes too late.
     expect(
       (await client.post(`${API}/import-files/optimization`, { importFileIds: [file.id], timeLimitSec: 120 })).status,
@@ -60,7 +61,7 @@ describe('a run whose worker is killed again and again', () => {
       await pause(Math.random() * 1_500);
       if ((await attempts()) > before) interrupted++;
       await worker.end('SIGKILL');
-      worker = WorkerProcess.start(service.config);
+      worker = startWorker(service.config);
     }
     expect(interrupted).toBeGreaterThan(0);
     const taken = await attempts();

@@ -99,9 +99,7 @@ describe('the gate of the console', () => {
   it('clears token and permissions and says so where no places can be made', async () => {
     menuStatus = 403;
     open();
-    await waitFor(() => expect(told.map(({ title }) => title)).toEqual(['routes.failed.title']), {
-      timeout: 20_000,
-    });
+    await waitFor(() => expect(told.map(({ title }) => title)).toEqual(['routes.failed.title']));
     expect([permissions.get().size, tokens.read(), signedIn.get()]).toEqual([0, undefined, false]);
   });
 });

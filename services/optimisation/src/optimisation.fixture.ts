@@ -1,8 +1,6 @@
 // What the specs of this service share: a tenant with materials, boards, settings, and cut lists to upload.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { Config } from '@ishare/server/config.js';
+import { ProgramProcess } from '@ishare/testing/program-process.js';
 import type { Reply, TestClient } from '@ishare/testing/test-service.js';
 
 export const API = '/api/optimization';
@@ -110,37 +108,9 @@ export async function importCsv(
   } & Record<string, unknown>;
 }
 
-/** A worker in a process of its own, compiled code, as in production. */
-export class WorkerProcess {
-  private constructor(readonly child: ChildProcess) {}
-
-  static start(config: Config): WorkerProcess {
-    const main = fileURLToPath(new URL('../dist/worker.js', import.meta.url));
-    const env = Object.fromEntries(
-      Object.entries({
-        NODE_ENV: 'test',
-        SECRET_KEY: config.SECRET_KEY,
-        DATABASE_URL: config.DATABASE_URL,
-        REDIS_URL: config.REDIS_URL,
-        OPTIMISATION_THREADS: '1',
-        DATABASE_POOL: '3',
-        LOG_LEVEL: 'warn',
-      }).filter(([, value]) => value !== undefined),
-    );
-    return new WorkerProcess(
-      spawn(process.execPath, ['--enable-source-maps', main], { env, stdio: ['ignore', 'inherit', 'inherit'] }),
-    );
-  }
-
-  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
-    const { child } = this;
-    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-    const exited = once(child, 'exit');
-    child.kill(signal);
-    const [code] = (await exited) as [number | null];
-    return code;
-  }
-}
+/** A worker in a process of its own. */
+export const startWorker = (config: Config): ProgramProcess =>
+  ProgramProcess.start('optimisation/dist/worker.js', config, { OPTIMISATION_THREADS: '1', DATABASE_POOL: '3' });
 
 export interface ProgressPicture {
   state: number;

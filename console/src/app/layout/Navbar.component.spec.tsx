@@ -41,7 +41,7 @@ describe('the bar at the top', () => {
     show();
     expect(bell()).toBeNull();
     act(() => permissions.set(new Set([permission.notificationsPush])));
-    await waitFor(() => expect(bell()).not.toBeNull(), { timeout: 20_000 });
+    await waitFor(() => expect(bell()).not.toBeNull());
   });
 });
 

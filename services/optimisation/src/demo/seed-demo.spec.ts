@@ -3,15 +3,16 @@ import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
 import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
+import type { ProgramProcess } from '@ishare/testing/program-process.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
-import { API, isOver, watch, WorkerProcess } from '../optimisation.fixture.js';
+import { API, isOver, watch, startWorker } from '../optimisation.fixture.js';
 import { optimisationData } from '../optimisation.data.js';
 import { optimisationService } from '../optimisation.module.js';
 
 describe('the demo tenant', () => {
   let service: TestService;
   let client: TestClient;
-  let worker: WorkerProcess;
+  let worker: ProgramProcess;
   const ready = demoId('import-file', 'OP-003');
 
   beforeAll(async () => {
@@ -20,7 +21,7 @@ describe('the demo tenant', () => {
     await seed();
     await seed();
     client = await service.client(DEMO_TENANT_ID);
-    worker = WorkerProcess.start(service.config);
+    worker = startWorker(service.config);
   });
   afterAll(async () => {
     await worker.end();

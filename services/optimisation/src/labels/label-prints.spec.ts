@@ -4,10 +4,11 @@ import { liveEventChannel, type LiveEvent } from '@ishare/hubs/hub-publisher.js'
 import { Database } from '@ishare/data/database.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
+import type { ProgramProcess } from '@ishare/testing/program-process.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { until } from '@ishare/testing/until.js';
 import { optimisationData } from '../optimisation.data.js';
-import { API, openWorkshop, WorkerProcess } from '../optimisation.fixture.js';
+import { API, openWorkshop, startWorker } from '../optimisation.fixture.js';
 import { optimisationService } from '../optimisation.module.js';
 import { PrintFilesClock } from './print-files-clock.js';
 import { planned } from '../solutions/planned.fixture.js';
@@ -23,7 +24,7 @@ const { Queued, Drawing, Ready, Cancelled } = PrintState;
 describe('prints of labels', () => {
   let service: TestService;
   let client: TestClient;
-  let worker: WorkerProcess | undefined;
+  let worker: ProgramProcess | undefined;
   let at: string;
   const all = Array.from({ length: PIECES }, (_, index) => index + 1);
   const zpl = { format: 'zpl', paper: 'label', resolution: '203' } as const;
@@ -79,7 +80,7 @@ describe('prints of labels', () => {
     const made = (await print({ sequences: all, reason: 'all of them' })).body as LabelPrint;
     expect(made).toMatchObject({ state: Queued, isLong: true, drawn: 0, count: PIECES, again: 2 });
     expect((await client.get(`${at}/prints/${made.id}`, zpl)).body.error.code).toBe('Optimization:080003');
-    worker = WorkerProcess.start(service.config);
+    worker = startWorker(service.config);
     await reached(made.id, Ready);
     expect(await printOf(made.id)).toMatchObject({ drawn: PIECES, isKept: true, isStuck: false, ...zpl });
     const file = await client.get(`${at}/prints/${made.id}`, zpl);
@@ -119,13 +120,13 @@ describe('prints of labels', () => {
   it('go on with another worker when theirs is gone', async () => {
     const made = (await print({ sequences: all, reason: 'once more', printer: { ...zpl, resolution: '600' } }))
       .body as LabelPrint;
-    worker = WorkerProcess.start(service.config);
+    worker = startWorker(service.config);
     await reached(made.id, Drawing);
     await worker.end('SIGKILL');
     expect((await client.post(`${at}/prints/${made.id}/retry`, { reason: 'slow' })).body.error.code).toBe(
       'Optimization:080004',
     );
-    worker = WorkerProcess.start(service.config);
+    worker = startWorker(service.config);
     await reached(made.id, Ready);
     expect((await printOf(made.id)).isKept).toBe(true);
   }, 150_000);

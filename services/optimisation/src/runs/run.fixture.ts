@@ -10,6 +10,7 @@ import { liveEventChannel, type LiveEvent } from '@ishare/hubs/hub-publisher.js'
 import { runAsTenant } from '@ishare/server/context.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import pg from 'pg';
+import type { ProgramProcess } from '@ishare/testing/program-process.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { until } from '@ishare/testing/until.js';
 import {
@@ -20,7 +21,7 @@ import {
   isOver,
   openWorkshop,
   watch,
-  WorkerProcess,
+  startWorker,
   type Workshop,
 } from '../optimisation.fixture.js';
 import { optimisationData } from '../optimisation.data.js';
@@ -97,14 +98,14 @@ export function describeRuns(title: string, env: Record<string, string> = {}): v
     let service: TestService;
     let client: TestClient;
     let workshop: Workshop;
-    let worker: WorkerProcess;
+    let worker: ProgramProcess;
     const live: LiveEvent[] = [];
 
     beforeAll(async () => {
       service = await TestService.start(optimisationService, [optimisationData], { env });
       client = await service.client();
       workshop = await openWorkshop(client);
-      worker = WorkerProcess.start(service.config);
+      worker = startWorker(service.config);
       await service.app
         .get<SharedState>(SHARED_STATE)
         .subscribe(liveEventChannel, (message) => live.push(JSON.parse(message) as LiveEvent));
@@ -487,7 +488,7 @@ export function describeRuns(title: string, env: Record<string, string> = {}): v
         await queue.remove(ticket!.messageId);
         expect(await reconciler.reconcile(0)).toContain(runId);
         expect(await reconciler.reconcile(60_000)).toEqual([]);
-        worker = WorkerProcess.start(service.config);
+        worker = startWorker(service.config);
         expect(await watch(client, file.id, isOver)).toMatchObject({ state: RunState.Done });
         expect(await solutionsOf(file.id)).toHaveLength(1);
       });
@@ -500,7 +501,7 @@ export function describeRuns(title: string, env: Record<string, string> = {}): v
           await start(file.id, { timeLimitSec: 600 });
           await watch(client, file.id, ({ state, boards }) => state === RunState.Running && boards > 0);
           await worker.end('SIGKILL');
-          worker = WorkerProcess.start(service.config);
+          worker = startWorker(service.config);
           const attempts = async () =>
             (
               await query<{ attempt: number }>('select attempt from optimisation_run where import_file_id = $1', [
@@ -509,7 +510,7 @@ export function describeRuns(title: string, env: Record<string, string> = {}): v
             )[0]!.attempt;
           while ((await attempts()) < 2) await new Promise((resolve) => setTimeout(resolve, 100));
           expect(await worker.end('SIGTERM')).toBe(0);
-          worker = WorkerProcess.start(service.config);
+          worker = startWorker(service.config);
           while ((await attempts()) < 3) await new Promise((resolve) => setTimeout(resolve, 100));
           expect((await client.post(`${API}/import-files/optimization/${file.id}/stop`)).status).toBe(204);
           expect(await watch(client, file.id, isOver)).toMatchObject({ state: RunState.Stopped });

@@ -2,9 +2,10 @@ import type { RunOutcome } from '@ishare/contracts/optimisation/trials.js';
 import { RunState } from '@ishare/contracts/optimisation/run-life.js';
 import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import type { SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
+import type { ProgramProcess } from '@ishare/testing/program-process.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { until } from '@ishare/testing/until.js';
-import { API, csv, importCsv, openWorkshop, WorkerProcess, type Workshop } from '../optimisation.fixture.js';
+import { API, csv, importCsv, openWorkshop, startWorker, type Workshop } from '../optimisation.fixture.js';
 import { optimisationData } from '../optimisation.data.js';
 import { optimisationService } from '../optimisation.module.js';
 import { planOf } from '../solutions/planned.fixture.js';
@@ -18,7 +19,7 @@ describe('variants of planning a cut list', () => {
   let service: TestService;
   let client: TestClient;
   let workshop: Workshop;
-  let worker: WorkerProcess | undefined;
+  let worker: ProgramProcess | undefined;
 
   beforeAll(async () => {
     service = await TestService.start(optimisationService, [optimisationData]);
@@ -159,7 +160,7 @@ describe('variants of planning a cut list', () => {
       baseRunId: base!.runId,
     });
     expect(body.runIds[0]).toBe(base!.runId);
-    worker ??= WorkerProcess.start(service.config);
+    worker ??= startWorker(service.config);
     const ended = async () => {
       // The state first: what runs still after it was read did so while it was.
       const state = await stateOf(file);
@@ -205,7 +206,7 @@ describe('variants of planning a cut list', () => {
       '[{"length": 700, "width": 60}]') where id = $1`,
       [body.runIds[1]],
     );
-    worker ??= WorkerProcess.start(service.config);
+    worker ??= startWorker(service.config);
     await until(async () => (await stateOf(file)) !== ImportFileState.Optimising, 60_000);
     const [failed, done] = await runsOf(file);
     expect([failed!.state, failed!.solution, failed!.message]).toEqual([
