@@ -177,7 +177,8 @@ export const closeBody = z.object({
   weight: z.number().min(0).max(100_000).nullish(),
 });
 export const reopenBody = z.object({ comment: requiredText(REASON) });
-export const goodsBody = z.object({ lineId: guid(), count: z.number().positive().max(1e6) });
+/** To the thousandth, as lines of orders are counted. */
+export const goodsBody = z.object({ lineId: guid(), count: z.number().min(0.001).max(1e6).multipleOf(0.001) });
 
 export const packing = {
   find: route({

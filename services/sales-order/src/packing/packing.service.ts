@@ -9,6 +9,7 @@ import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import { takeNumber } from '@ishare/data/numbers.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
+import { sumDecimal } from '@ishare/kernel/decimal.js';
 import { AppError, ConsoleWord, kernelErrors } from '@ishare/kernel/errors.js';
 import { currentContext, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
@@ -135,12 +136,12 @@ export class PackingService {
     return { packageId, salesOrderId, pieceCode: code, cabinetNo, weight };
   }
 
-  /** Of each line of bought goods, how many are in no package. */
+  /** Of each line of bought goods, how many are in no package: to the thousandth, as counts are kept. */
   private async openGoods(tx: Tx, salesOrderId: string, rows: readonly PackageRow[]) {
-    return (await goodsOf(tx, salesOrderId)).map((line) => ({
-      ...line,
-      count: rows.filter(({ lineId }) => lineId === line.lineId).reduce((left, { count }) => left - count, line.count),
-    }));
+    return (await goodsOf(tx, salesOrderId)).map((line) => {
+      const inside = rows.filter(({ lineId }) => lineId === line.lineId).map(({ count }) => -count);
+      return { ...line, count: sumDecimal([line.count, ...inside]) ?? 0 };
+    });
   }
 
   /** Puts a part into a package. Whatever is not to be put there is refused with where it is. */

@@ -221,14 +221,16 @@ describe('the packing station', () => {
     expect(await close()).toBeUndefined();
   });
 
-  it('packs hardware by count, and no more than was ordered', async () => {
-    const { order: made } = await order({});
-    const line = { salesOrderId: made.id, name: 'Hinge', count: 8, price: 1, category: 3 };
-    await fixture.service.query(
+  const hardware = (salesOrderId: unknown, name: string, count: number) =>
+    fixture.service.query(
       `insert into sales_order_line (id, tenant_id, sales_order_id, kind, name, count, detail, creation_time, concurrency_stamp)
        values (gen_random_uuid(), $1, $2, 3, $3, $4, '{"category":3}', now(), 'x')`,
-      [fixture.service.tenantA, line.salesOrderId, line.name, line.count],
+      [fixture.service.tenantA, salesOrderId, name, count],
     );
+
+  it('packs hardware by count, and no more than was ordered', async () => {
+    const { order: made } = await order({});
+    await hardware(made.id, 'Hinge', 8);
     const planned = await boardOf(client.post(`${PACKING}/${made.id}/plan`));
     expect(planned.goods).toMatchObject([{ name: 'Hinge', count: 8, packed: [{ count: 8 }] }]);
     const { lineId, packed: inside } = planned.goods[0]!;
@@ -240,6 +242,32 @@ describe('the packing station', () => {
     expect(ticked.goods[0]!.packed).toEqual([expect.objectContaining({ packageId, count: 6 })]);
     const again = await boardOf(client.post(`${PACKING}/${made.id}/plan`));
     expect(again.goods[0]!.packed.map(({ count }) => count).sort()).toEqual([2, 6]);
+  });
+
+  it('packs hardware that is counted in fractions, until nothing of it is left', async () => {
+    const { order: made } = await order({});
+    await hardware(made.id, 'Strip', 0.8);
+    await hardware(made.id, 'Tape', 0.3);
+    const { goods } = await boardOf(client.post(`${PACKING}/${made.id}/plan`));
+    const [strip, tape] = ['Strip', 'Tape'].map((name) => goods.find((one) => one.name === name)!);
+    const { packageId: first } = strip!.packed[0]!;
+    const { id: second } = await empty(made.id as string);
+    const put = (packageId: unknown, lineId: string, count: number) =>
+      client.post(`${PACKAGES}/${packageId}/goods`, { lineId, count });
+    await ok(put(first, strip!.lineId, 0.7));
+    await ok(put(second, strip!.lineId, 0.1));
+    await ok(put(first, tape!.lineId, 0.1));
+    // 0.3 - 0.1 is a little less than 0.2 where it is not reckoned in decimals, and 0.8 - 0.7 - 0.1 more than nothing.
+    await ok(put(second, tape!.lineId, 0.2));
+    const { packages } = await boardOf(client.post(`${PACKING}/${made.id}/plan`));
+    expect(packages.filter(({ rowCount }) => rowCount > 0)).toHaveLength(packages.length);
+    const { goods: now } = await board(made.id as string);
+    const inside = ({ name, packed: rows }: (typeof now)[number]) => [name, ...rows.map(({ count }) => count).sort()];
+    expect(now.map(inside).sort()).toEqual([
+      ['Strip', 0.1, 0.7],
+      ['Tape', 0.1, 0.2],
+    ]);
+    expect((await put(second, tape!.lineId, 0.0004)).status).toBe(400);
   });
 
   it('sets apart the pallet of a sheet, glass, and what is longer than the rest', async () => {
