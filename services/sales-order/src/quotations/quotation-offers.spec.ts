@@ -119,6 +119,19 @@ describe('quotations that are sent', () => {
     expect((await clerk.post(`${QUOTATIONS}/${later.id}/send`, {})).status).toBe(403);
   });
 
+  it('lead nowhere once their order is cancelled, taken or not', async () => {
+    const [{ order, quotation }, taken] = [await quoted(), await quoted()];
+    const [key, takenKey] = [await send(quotation.id), await send(taken.quotation.id)];
+    await ok(take(taken.quotation.id, takenKey));
+    for (const { id } of [order, taken.order]) await ok(clerk.post(`${ORDERS}/${id}/cancel`, { comment: 'no more' }));
+    for (const [id, held] of [
+      [quotation.id, key],
+      [taken.quotation.id, takenKey],
+    ] as const)
+      expect([(await open(id, held)).status, (await take(id, held)).status]).toEqual([404, 404]);
+    expect((await ok(clerk.get(`${QUOTATIONS}/${quotation.id}`))).acceptedTime).toBeNull();
+  });
+
   it('are not sent with items that nobody has priced, nor by whom it is none of his business', async () => {
     const { quotation } = await quoted();
     const items = (quotation.items as object[]).map((item) => ({ ...item, isPriced: false }));

@@ -2,7 +2,7 @@ import { dayIn } from '@ishare/contracts/platform/code-rule.js';
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import { notificationDefinitions } from '@ishare/contracts/notifications/definitions.js';
 import { notificationRequested, NotificationSeverity } from '@ishare/contracts/notifications/events.js';
-import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
+import { isOrderOpen, OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { quotationLife, QuotationState } from '@ishare/contracts/sales-order/quotation-life.js';
 import { quotations, type PublicQuotation } from '@ishare/contracts/sales-order/quotations.js';
 import { after } from '@ishare/contracts/things/machine.js';
@@ -98,7 +98,9 @@ export class QuotationOffers {
     return this.opened(id, key, (clock) =>
       this.database.tx(async (tx) => {
         const row = await this.offered(tx, id, key);
-        return shown(row, await tx.get(SalesOrder, row.salesOrderId), clock);
+        const order = await tx.get(SalesOrder, row.salesOrderId);
+        refuseCancelled(order);
+        return shown(row, order, clock);
       }),
     );
   }
@@ -110,6 +112,7 @@ export class QuotationOffers {
         const found = await this.offered(tx, id, token);
         const order = await tx.get(SalesOrder, found.salesOrderId, { lock: true });
         const row = await tx.get(Quotation, id, { lock: true });
+        refuseCancelled(order);
         if (row.acceptedTime !== null) return shown(row, order, clock);
         // A later version, or the order itself, was quicker.
         if (row.state !== QuotationState.Sent) throw new AppError(errors.LinkInvalid);
@@ -164,6 +167,11 @@ export class QuotationOffers {
       data: { quotationId: id, salesOrderId: order.id },
     });
   }
+}
+
+/** Of an order that was cancelled nothing is offered any more. */
+function refuseCancelled({ state }: SalesOrder): void {
+  if (state === OrderState.Cancelled) throw new AppError(errors.LinkInvalid);
 }
 
 /** What whoever holds the link sees: no costs, and nobody's number. */
