@@ -93,6 +93,12 @@ export abstract class MoneyService<M extends Machine, E extends Splits, R> exten
     refuseSplit(source, split, bills);
   }
 
+  /** What was entered with the same number meanwhile keeps it. */
+  protected override async afterRestore(row: E, tx: Tx): Promise<void> {
+    await super.afterRestore(row, tx);
+    await this.refuseWrong(tx, row);
+  }
+
   protected override scope(): Promise<Condition[]> {
     return this.dealers.conditions('dealerId');
   }

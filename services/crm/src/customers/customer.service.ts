@@ -7,15 +7,17 @@ import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
-import { invalid } from '@ishare/kernel/errors.js';
+import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
 import { currentPrincipal, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { maskedPhone } from '@ishare/server/secrets.js';
 import { factoryZone } from '@ishare/server/zones.js';
 import { Inject, Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import type { Customer as CustomerRecord } from '@ishare/contracts/crm/customer.js';
 import { inAreas, withAreas } from '../areas.js';
 import { DealerScope } from '../dealers/dealer-scope.js';
+import { CustomerMerge } from '../merges/customer-merge.entity.js';
 import { customers } from '../things.js';
 import { dayBounds } from '../zone.js';
 import { Customer } from './customer.entity.js';
@@ -92,6 +94,12 @@ export class CustomerService extends ThingService<Customer, CustomerRecord> {
     const held = existing?.phoneNumber ?? null;
     if (held === null || maskedPhone(held) !== phoneNumber) throw invalid('phoneNumber', 'Validation:phone');
     return { phoneNumber: held };
+  }
+
+  /** One that was made another's is no deletion: it is taken back where that was done, with all that passed over. */
+  protected override async beforeRestore({ id }: Customer, tx: Tx): Promise<void> {
+    const isMerged = await tx.em.existsBy(CustomerMerge, { goneId: id, undoneTime: IsNull(), isDeleted: false });
+    if (isMerged) throw new AppError(kernelErrors.UndoOver);
   }
 
   protected override async afterUpdate(row: Customer, tx: Tx, before: Customer): Promise<void> {

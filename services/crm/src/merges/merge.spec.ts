@@ -1,3 +1,4 @@
+import { UNDO } from '@ishare/contracts/record-heads.js';
 import { EntityChange } from '@ishare/data/machinery.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { In } from 'typeorm';
@@ -58,6 +59,16 @@ describe('customers that are made one', () => {
     const of = async (contractId: string) => (await money.bills({ contractId })).map((bill) => bill.id);
     expect((await billsOf(gone)).sort()).toEqual([...(await of(billed)), ...(await of(later))].sort());
     expect((await billsOf(kept)).sort()).toEqual((await of(standing)).sort());
+  });
+
+  it('become two again by the undo of what made them one, and by no other', async () => {
+    const [kept, gone] = [await customer(), await customer()];
+    const { id } = ok<{ id: string }>(await merge(kept, gone));
+    const undo = () => money.clerk.request('DELETE', `${CUSTOMERS}/${gone}`, { headers: { [UNDO]: '1' } });
+    expect((await undo()).body.error.code).toBe('App:020304');
+    ok(await money.clerk.post(`${MERGES}/${id}/undo`, {}));
+    expect((await money.clerk.delete(`${CUSTOMERS}/${gone}`)).status).toBe(204);
+    expect((await undo()).status).toBe(204);
   });
 
   it('leave no whole number in what is kept of it, and have it back by the undo', async () => {

@@ -3,7 +3,7 @@ import { isOnRack, mayStayOrMove, OffCutStatus } from '@ishare/contracts/optimis
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
-import { AppError, invalid } from '@ishare/kernel/errors.js';
+import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { RefType } from '@ishare/contracts/optimisation/board-logs.js';
@@ -152,6 +152,12 @@ export class BoardService extends ThingService<Board> {
 
   override get restores(): boolean {
     return true;
+  }
+
+  /** What a plan was to leave goes when its confirmation is taken back, and comes anew with the next one. */
+  protected override async beforeRestore(gone: Board, tx: Tx): Promise<void> {
+    const isPlanned = gone.offCutStatus === OffCutStatus.Planned && gone.sourceSolutionId !== null;
+    if (isPlanned && !(await cutTimeOf(tx, gone))) throw new AppError(kernelErrors.UndoOver);
   }
 
   protected override async afterRestore(row: Board, tx: Tx): Promise<void> {

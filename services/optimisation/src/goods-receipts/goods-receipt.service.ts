@@ -32,6 +32,11 @@ async function waresOf(tx: Tx, lines: GoodsReceipt['lines']): Promise<Board[]> {
   return boards;
 }
 
+function refuseGone({ lines, receiptNo }: GoodsReceipt, boards: readonly Board[]): void {
+  const gone = lines.find(({ boardId }) => !boards.some(({ id }) => id === boardId));
+  if (gone) throw new AppError(optimisationErrors.BoardGone, { receiptNo });
+}
+
 /** The boards that it brings, locked, each with its lines. */
 async function boardsOf({
   tx,
@@ -93,8 +98,10 @@ export class GoodsReceiptService extends MachineService<typeof goodsReceiptLife,
     receive: async (one: Case<GoodsReceipt>) => {
       const { tx, row } = one;
       const boards = await boardsOf(one);
-      const gone = row.lines.find(({ boardId }) => !boards.some(({ board }) => board.id === boardId));
-      if (gone) throw new AppError(optimisationErrors.BoardGone, { receiptNo: row.receiptNo });
+      refuseGone(
+        row,
+        boards.map(({ board }) => board),
+      );
       for (const { board, pieces, price } of boards)
         await moveStock(tx, board, {
           pieces,
@@ -145,6 +152,12 @@ export class GoodsReceiptService extends MachineService<typeof goodsReceiptLife,
         lines: of((all, here) => all - here),
       };
     });
+  }
+
+  /** Boards that it is to bring may have gone while nothing expected them. */
+  protected override async afterRestore(row: GoodsReceipt, tx: Tx): Promise<void> {
+    await super.afterRestore(row, tx);
+    refuseGone(row, await waresOf(tx, row.lines));
   }
 
   /** Locks the boards first, so that what is checked of them holds when the receipt is there. */

@@ -1,4 +1,5 @@
 import { goodsReceiptLife } from '@ishare/contracts/optimisation/goods-receipt.js';
+import { UNDO } from '@ishare/contracts/record-heads.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import type { PurchaseLine } from '@ishare/contracts/optimisation/purchase-list.js';
 import { builtInRule } from '@ishare/crud/number-rule.js';
@@ -184,6 +185,20 @@ describe('boards that are bought', () => {
     expect([refused.status, refused.body.error.message]).toEqual([403, expect.stringContaining(receipt.receiptNo)]);
     await expect200(step(receipt.id, 'cancel', { comment: 'discontinued' }));
     expect((await client.delete(`${API}/boards/${board.id}`)).status).toBe(204);
+  });
+
+  it('are there when a receipt that was deleted comes back', async () => {
+    const { materialId } = await boardOf('W-2440');
+    const { id: boardId } = await expect200(
+      client.post(`${API}/boards`, { materialId, boardsCode: 'GONE-1', length: 2000, width: 900, quantity: 0 }),
+    );
+    const { id } = await expect200(enter([{ boardId, quantity: 1, price: null }]));
+    const undo = (path: string) => client.request('DELETE', path, { headers: { [UNDO]: '1' } });
+    for (const path of [`${RECEIPTS}/${id}`, `${API}/boards/${boardId}`])
+      expect((await client.delete(path)).status).toBe(204);
+    expect((await undo(`${RECEIPTS}/${id}`)).body.error.code).toBe('Optimization:010008');
+    expect((await undo(`${API}/boards/${boardId}`)).status).toBe(204);
+    expect((await undo(`${RECEIPTS}/${id}`)).status).toBe(204);
   });
 
   it('are there when a receipt is made or changed, and stay as it is looked at', async () => {

@@ -1,6 +1,7 @@
 import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { dayIn } from '@ishare/contracts/platform/code-rule.js';
+import { UNDO } from '@ishare/contracts/record-heads.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { notificationRequested } from '@ishare/contracts/notifications/events.js';
 import { orderCancelled } from '@ishare/contracts/sales-order/events.js';
@@ -220,6 +221,16 @@ describe('a plan', () => {
       expect((await confirm(made)).status).toBe(200);
       expect((await unconfirm(made)).status).toBe(200);
       expect(await stock()).toEqual(before);
+    });
+
+    it('takes its offcuts along for good: none of them comes back by itself', async () => {
+      const made = await plan(['P1,Front,O,1500,1195,1,0,,,A']);
+      expect((await confirm(made)).status).toBe(200);
+      const [offcutOfPlan] = await plannedOffcuts(made);
+      expect((await unconfirm(made)).status).toBe(200);
+      const undo = await client.request('DELETE', `${API}/boards/${offcutOfPlan!.id}`, { headers: { [UNDO]: '1' } });
+      expect(undo.body.error.code).toBe('App:020304');
+      expect(await plannedOffcuts(made)).toEqual([]);
     });
 
     it('gives its boards back once, however many take it back at the same moment', async () => {

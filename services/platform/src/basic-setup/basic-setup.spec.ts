@@ -64,6 +64,10 @@ describe('basic setup', () => {
       const second = await post({ name: 'second' });
       expect([second.status, members(second)]).toEqual([400, ['year']]);
       expect((await admin.put(`/api/app/calendar/${made.id}`, { ...made, name: 'the same' })).status).toBe(200);
+      const path = `/api/app/calendar/${made.id}`;
+      expect((await admin.delete(path)).status).toBe(204);
+      expect((await post({ name: 'second' })).status).toBe(200);
+      expect(members(await admin.request('DELETE', path, { headers: { [UNDO]: '1' } }))).toEqual(['year']);
       expect([made.weekdays, made.capacity]).toEqual([[0, 0, 0, 0, 0, 0, 1], { cut: 260, edge: 0, bore: 0 }]);
     });
   });

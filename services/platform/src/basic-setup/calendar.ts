@@ -25,6 +25,11 @@ export class CalendarService extends ThingService<Calendar> {
     return values;
   }
 
+  protected override async afterRestore(row: Calendar, tx: Tx): Promise<void> {
+    await super.afterRestore(row, tx);
+    if (row.factoryId === null) await this.refuseSecond(tx, row.year, row.id);
+  }
+
   /** Of two for the whole company in one year nobody could tell which one holds. */
   private async refuseSecond(tx: Tx, year: number, id: string | undefined): Promise<void> {
     await tx.turn('calendars');

@@ -63,6 +63,11 @@ export class PriceListService extends ThingService<PriceList> {
     return { ...values, items: values.items.map((item) => ({ ...item, costPrice: kept.get(priceKey(item)) ?? null })) };
   }
 
+  protected override async afterRestore(row: PriceList, tx: Tx): Promise<void> {
+    await super.afterRestore(row, tx);
+    if (row.isEnable) await this.refuseOverlap(tx, row, row.id);
+  }
+
   private async refuseOverlap(
     tx: Tx,
     { orderTypeId, dealerLevel, brandId, quotationName, validFrom, validTo }: PriceList,

@@ -1,4 +1,5 @@
 import type { PriceListItem } from '@ishare/contracts/sales-order/price-list.js';
+import { UNDO } from '@ishare/contracts/record-heads.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { conformance } from '@ishare/testing/conformance.js';
@@ -211,7 +212,11 @@ describe('price lists', () => {
     await ok(list('M1', { dealerLevel: 'M', validTo: '2020-12-31' }));
     const meeting = await list('M2', { dealerLevel: 'M', validFrom: '2020-12-31' });
     expect([meeting.status, meeting.body.error.code]).toEqual([403, 'SalesOrder:030006']);
+    const gone = await ok(list('M0', { dealerLevel: 'M', validFrom: '2021-01-01' }));
+    await ok(clerk.delete(`${LISTS}/${gone.id}`));
     const later = await ok(list('M2', { dealerLevel: 'M', validFrom: '2021-01-01' }));
+    const undo = await clerk.request('DELETE', `${LISTS}/${gone.id}`, { headers: { [UNDO]: '1' } });
+    expect([undo.status, undo.body.error.code]).toEqual([403, 'SalesOrder:030006']);
     await ok(list('M3', { dealerLevel: 'M', orderTypeId: type.id }));
     const off = await ok(list('M4', { dealerLevel: 'M', isEnable: false }));
     expect((await clerk.put(`${LISTS}/${off.id}`, { ...off, isEnable: true })).body.error.code).toBe(
