@@ -9,11 +9,14 @@ export class TestCrm {
   readonly dealers = new Set<string>();
   /** Who is at home in an area. */
   readonly atHomeIn = new Map<string, 'Customer' | 'Dealer'>();
+  /** What names an order. */
+  readonly namesOrder = new Map<string, 'Bill' | 'Contract'>();
 
   answer(ports: Ports): void {
     ports.provide(crmPort, {
       dealerOf: async ({ userId }) => ({ dealerId: this.dealerOfUser.get(userId) ?? null }),
       atHomeIn: async ({ id }) => ({ entity: this.atHomeIn.get(id) ?? null }),
+      namesOrder: async ({ id }) => ({ entity: this.namesOrder.get(id) ?? null }),
       dealerUsers: async () => [...this.dealerOfUser.keys()],
       dealers: async ({ ids }) =>
         ids

@@ -1,10 +1,15 @@
+import { BillState } from '@ishare/contracts/crm/bill.js';
+import { ContractState } from '@ishare/contracts/crm/contract.js';
 import { crmPort, type customerBrief, type dealerBrief } from '@ishare/contracts/crm/client.js';
 import type { WorkflowRecord } from '@ishare/contracts/platform/workflow/records.js';
 import { Database } from '@ishare/data/database.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Not } from 'typeorm';
 import type { z } from 'zod';
+import { Bill } from './bills/bill.entity.js';
+import { Contract } from './contracts/contract.entity.js';
 import { Customer } from './customers/customer.entity.js';
 import { Dealer } from './dealers/dealer.entity.js';
 import { DealerScope } from './dealers/dealer-scope.js';
@@ -47,6 +52,16 @@ export class CrmPortService implements OnModuleInit {
                 ? 'Dealer'
                 : null,
           })),
+        ),
+      namesOrder: ({ tenantId, id: salesOrderId }) =>
+        runAsTenant(tenantId, () =>
+          this.database.tx(async (tx) => {
+            const [isBilled, isAgreed] = [
+              await tx.em.existsBy(Bill, { salesOrderId, isDeleted: false, state: Not(BillState.Void) }),
+              await tx.em.existsBy(Contract, { salesOrderId, isDeleted: false, state: Not(ContractState.Terminated) }),
+            ];
+            return { entity: isBilled ? 'Bill' : isAgreed ? 'Contract' : null };
+          }),
         ),
       dealerUsers: ({ tenantId }) => runAsTenant(tenantId, () => this.scope.users()),
       dealers: ({ tenantId, ids }) =>

@@ -1,3 +1,5 @@
+import { BillState } from '@ishare/contracts/crm/bill.js';
+import { ContractState } from '@ishare/contracts/crm/contract.js';
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { platformPort } from '@ishare/contracts/platform/client.js';
@@ -7,6 +9,8 @@ import { newId } from '@ishare/kernel/ids.js';
 import { sampleOf } from '@ishare/testing/thing-sample.js';
 import { thingsConformance } from '@ishare/testing/things-conformance.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
+import { Bill } from './bills/bill.entity.js';
+import { Contract } from './contracts/contract.entity.js';
 import { crmData } from './crm.data.js';
 import { crmService } from './crm.module.js';
 import { HALVES } from './money.fixture.js';
@@ -70,6 +74,30 @@ describe('crm', () => {
     }
     expect((await one.get(`${DEALERS}/${dealer.id}`)).body).toEqual(dealer);
   }, 300_000);
+
+  it('say what hangs on an order, as long as it is to be paid or agreed', async () => {
+    const client = await service.client();
+    const port = service.ports.client(crmPort);
+    const [salesOrderId, tenantId] = [newId(), service.tenantA];
+    const named = async () => (await port.namesOrder({ tenantId, id: salesOrderId })).entity;
+    expect(await named()).toBeNull();
+    const { body: customer } = await client.post(CUSTOMERS, { name: 'Agreed' });
+    const { body: contract } = await client.post('/api/crm/contracts', { customerId: customer.id, amount: 1 });
+    await service.tx((tx) => tx.update(Contract, contract.id, { salesOrderId }));
+    expect(await named()).toBe('Contract');
+    expect((await port.namesOrder({ tenantId: service.tenantB, id: salesOrderId })).entity).toBeNull();
+    await service.tx((tx) => tx.update(Contract, contract.id, { state: ContractState.Terminated }));
+    expect(await named()).toBeNull();
+    const bill = await service.tx((tx) =>
+      tx.insert(Bill, {
+        ...{ billNo: newId(), salesOrderId, customerId: customer.id, type: 0, amount: 1, allocatedAmount: 0, state: 0 },
+        dueDays: 0,
+      }),
+    );
+    expect(await named()).toBe('Bill');
+    await service.tx((tx) => tx.update(Bill, bill.id, { state: BillState.Void }));
+    expect(await named()).toBeNull();
+  });
 
   it('stay while an order names them, and say so', async () => {
     const client = await service.client();

@@ -1,4 +1,5 @@
 // The things of this service, each on its table: routes, tables and tests are made from this list.
+import { crmPort } from '@ishare/contracts/crm/client.js';
 import { auditDesign } from '@ishare/contracts/sales-order/audits.js';
 import { design } from '@ishare/contracts/sales-order/designs.js';
 import {
@@ -126,6 +127,8 @@ export const salesOrders = serve(salesOrder, SalesOrder, {
     [InstallDispatch, 'salesOrderId'],
     [SupplementaryOrder, 'sourceOrderId'],
   ],
+  // What is paid, or to be paid, of an order hangs on it.
+  usedElsewhere: async (ports, asked) => (await ports.client(crmPort).namesOrder(asked)).entity ?? undefined,
 });
 
 export const auditDesigns = serve(auditDesign, AuditDesign, sheetRules);

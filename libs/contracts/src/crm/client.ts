@@ -46,6 +46,11 @@ export const crmPort = definePort('crm', {
     input: z.object({ tenantId: z.guid(), id: z.guid() }),
     output: z.object({ entity: z.enum(['Customer', 'Dealer']).nullable() }),
   },
+  /** What is to be paid, or was paid, of an order: a bill or a contract names it; null where none does. */
+  namesOrder: {
+    input: z.object({ tenantId: z.guid(), id: z.guid() }),
+    output: z.object({ entity: z.enum(['Bill', 'Contract']).nullable() }),
+  },
   /** The sign-ins of all dealers. */
   dealerUsers: { input: z.object({ tenantId: z.guid() }), output: z.array(z.guid()) },
   /** Those of the ids that exist, in no order. */

@@ -196,6 +196,7 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
       const order = await orders.get(id, { lock: true });
       if (order.state !== OrderState.Draft)
         throw new AppError(errors.OrderNotDraft, { salesOrderNo: order.salesOrderNo });
+      await this.beforeDelete(id, tx);
       await tx.remove(SalesOrder, id);
     });
   }
