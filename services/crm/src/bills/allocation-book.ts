@@ -10,7 +10,7 @@ import { In, IsNull, Not } from 'typeorm';
 import { Contract } from '../contracts/contract.entity.js';
 import { crmErrors } from '../crm.errors.js';
 import { book, type Booking } from '../ledger/ledger-book.js';
-import { Allocation, Bill } from './bill.entity.js';
+import { Allocation, Bill, OrderMoney } from './bill.entity.js';
 
 /** A sum of money that is there, and may go to bills of its dealer or of its contract. */
 export interface MoneySource {
@@ -96,10 +96,23 @@ async function refuseRefunded(tx: Tx, { id, billNo }: Bill, allocated: number): 
   if (allocated < cents(back)) throw new AppError(crmErrors.BillRefunded, { bill: billNo, back });
 }
 
-/** Of a contract that was terminated nothing more is to be paid: a bill comes to what of it is. */
-async function isEnded(tx: Tx, { contractId, type }: Bill): Promise<boolean> {
-  if (contractId === null || type === BillType.Refund) return false;
-  return (await tx.get(Contract, contractId)).state === ContractState.Terminated;
+/**
+ * Of a contract that was terminated, and of an order that was cancelled, nothing more is to be paid: a bill comes to
+ * what of it is.
+ */
+async function isEnded(tx: Tx, { contractId, salesOrderId, type }: Bill): Promise<boolean> {
+  if (type === BillType.Refund) return false;
+  if (contractId !== null) return (await tx.get(Contract, contractId)).state === ContractState.Terminated;
+  return salesOrderId !== null && tx.em.existsBy(OrderMoney, { salesOrderId, isOver: true });
+}
+
+/** Notes that an order was cancelled; its bills are locked. */
+export async function tellOver(tx: Tx, salesOrderId: string): Promise<void> {
+  await tx.query(
+    `insert into order_money (id, tenant_id, sales_order_id, is_over) values ($1, $2, $3, true)
+      on conflict (tenant_id, sales_order_id) do update set is_over = true`,
+    [newId(), tx.tenantId, salesOrderId],
+  );
 }
 
 /**

@@ -16,7 +16,7 @@ import { factoryDay } from '@ishare/server/zones.js';
 import { IsNull, Not } from 'typeorm';
 import { Contract } from '../contracts/contract.entity.js';
 import { crmErrors } from '../crm.errors.js';
-import { lockBills, stateOfBill } from './allocation-book.js';
+import { lockBills, stateOfBill, tellOver } from './allocation-book.js';
 import { Bill } from './bill.entity.js';
 
 /** What of an order its bills need to know, as sales orders say it. */
@@ -89,7 +89,7 @@ export async function unbillable(tx: Tx, contract: Contract, terms: BillTerms): 
     if (contract.salesOrderId !== null)
       await refuseBilled(
         tx,
-        { id: contract.salesOrderId, salesOrderNo: contract.salesOrderNo ?? '' },
+        { id: contract.salesOrderId, salesOrderNo: contract.salesOrderNo ?? '', contractId: contract.id },
         terms.orderState,
       );
   } catch (error) {
@@ -167,10 +167,11 @@ async function planBills(tx: Tx, contractId: string): Promise<Bill[]> {
 
 /** Nothing more is to be paid of a contract: what is open is void, what is part paid comes to that. */
 export async function endBills(tx: Tx, contractId: string): Promise<void> {
-  for (const bill of await planBills(tx, contractId)) {
-    if (bill.allocatedAmount === 0) await tx.update(Bill, bill.id, { state: BillState.Void });
-    else await tx.update(Bill, bill.id, { amount: bill.allocatedAmount, state: BillState.Paid });
-  }
+  for (const bill of await planBills(tx, contractId)) await endBill(tx, bill);
+}
+
+async function endBill(tx: Tx, { id, allocatedAmount: amount }: Bill): Promise<void> {
+  await tx.update(Bill, id, amount === 0 ? { state: BillState.Void } : { amount, state: BillState.Paid });
 }
 
 /**
@@ -217,8 +218,14 @@ function refuseCancelled({ salesOrderNo }: Order, state: number | null): void {
   if (state !== null && !isReached(state)) throw new AppError(crmErrors.OrderCancelled, { order: salesOrderNo });
 }
 
-/** Refuses to bill an order by a contract that is cancelled, or has bills of its own. */
-export async function refuseBilled(tx: Tx, order: Order, state: number | null): Promise<void> {
+/** What another contract that holds has billed of an order. */
+const BY_ANOTHER = `
+  select 1 from bill b join contract c on c.tenant_id = b.tenant_id and c.id = b.contract_id
+   where b.sales_order_id = $1 and c.id <> $2 and not b.is_deleted and not c.is_deleted
+     and b.state <> ${BillState.Void} and c.state <> ${ContractState.Terminated} limit 1`;
+
+/** Refuses to bill an order by a contract that is cancelled, has bills of its own, or is billed by another contract. */
+export async function refuseBilled(tx: Tx, order: Order & { contractId: string }, state: number | null): Promise<void> {
   await lockBilling(tx, order);
   refuseCancelled(order, state);
   const own = await tx.em.existsBy(Bill, {
@@ -228,13 +235,18 @@ export async function refuseBilled(tx: Tx, order: Order, state: number | null): 
     state: Not(BillState.Void),
   });
   if (own) throw new AppError(crmErrors.OrderHasBills, { order: order.salesOrderNo });
+  if ((await tx.query(BY_ANOTHER, [order.id, order.contractId])).length > 0)
+    throw new AppError(crmErrors.OrderHasContract, { order: order.salesOrderNo });
 }
 
 async function hasContract(tx: Tx, salesOrderId: string): Promise<boolean> {
   return tx.em.existsBy(Contract, { salesOrderId, isDeleted: false, state: Not(ContractState.Terminated) });
 }
 
-/** An order has come to a state: bills that wait for it are due, and those of a cancelled one are not to be paid. */
+/**
+ * An order has come to a state: bills that wait for it are due, and those of a cancelled one are not to be paid, as far
+ * as they are not yet. What a contract is billed follows from the contract.
+ */
 export async function followOrder(
   tx: Tx,
   { salesOrderId, state, day }: { salesOrderId: string; state: number; day: string },
@@ -246,12 +258,12 @@ export async function followOrder(
   );
   for (const bill of bills.filter((one) => one.state !== BillState.Void && one.type !== BillType.Refund)) {
     if (!isReached(state)) {
-      if (bill.allocatedAmount === 0 && bill.contractId === null)
-        await tx.update(Bill, bill.id, { state: BillState.Void });
+      if (bill.contractId === null) await endBill(tx, bill);
       continue;
     }
     if (bill.dueDate !== null || bill.dueEvent === null) continue;
     const dueDate = dueDateOf(bill.dueEvent, bill.dueDays, { today: day, orderState: state });
     if (dueDate !== null) await tx.update(Bill, bill.id, { dueDate });
   }
+  if (!isReached(state)) await tellOver(tx, salesOrderId);
 }

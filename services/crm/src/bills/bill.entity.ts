@@ -112,4 +112,8 @@ export class OrderMoney extends TenantDetail {
 
   @Column('int', { default: 0 })
   version!: number;
+
+  /** It was cancelled: nothing more of it is to be paid. */
+  @Column('boolean', { default: false })
+  isOver!: boolean;
 }

@@ -3,6 +3,7 @@ import { dayIn } from '@ishare/contracts/platform/code-rule.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { orderReached } from '@ishare/contracts/sales-order/events.js';
+import { UNDO } from '@ishare/contracts/record-heads.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { cents, sharesOf, sumOf } from '@ishare/kernel/money.js';
 import { pdfTexts } from '@ishare/testing/pdf-texts.js';
@@ -156,6 +157,27 @@ describe('money', () => {
       expect(overdue.map(({ id }) => id)).toEqual([due.id]);
     });
 
+    it('is no more than what is paid of it, once the order is cancelled', async () => {
+      const dealerId = await money.dealer();
+      const { order, bills } = await billed(dealerId);
+      const [deposit] = bills;
+      const allocations = [{ billId: deposit!.id, amount: 100 }];
+      const id = await confirmed(dealerId, 100, { allocations });
+      await money.service.tx((tx) =>
+        tx.publish(orderReached, { salesOrderId: order.id, state: OrderState.Cancelled, time: '2026-11-01T20:00:00Z' }),
+      );
+      await until(async () => ((await bill(bills[1]!.id)).state === BillState.Void ? true : undefined));
+      expect(await bill(deposit!.id)).toMatchObject({ amount: 100, openAmount: 0, state: BillState.Paid });
+      const more = await money.remit(dealerId, 50, { allocations: [{ billId: deposit!.id, amount: 50 }] });
+      expect((await money.clerk.post(`${REMITTANCES}/${more}/confirm`)).body.error.code).toBe('Crm:BillBeyond');
+      // What is taken off it is not to be paid again.
+      ok(await split(id, [{ billId: deposit!.id, amount: 30 }]));
+      expect(await bill(deposit!.id)).toMatchObject({ amount: 30, openAmount: 0, state: BillState.Paid });
+      ok(await split(id, []));
+      expect(await bill(deposit!.id)).toMatchObject({ openAmount: 0, state: BillState.Void });
+      expect(await money.balance(dealerId)).toBe(100);
+    });
+
     it('is overdue by the day of the factory, whatever day it is elsewhere', async () => {
       const dealerId = await money.dealer();
       const { bills } = await billed(dealerId, { state: OrderState.Quoted });
@@ -275,6 +297,15 @@ describe('money', () => {
       expect((await money.clerk.post(PAYMENTS, paid)).body.error.validationErrors[0].members).toEqual(['bankNo']);
       ok(await money.clerk.post(`${REMITTANCES}/${first}/reverse`, { comment: 'wrong dealer' }));
       ok(await money.clerk.post(REMITTANCES, again));
+    });
+
+    it('does not come back under a number that was entered with something else meanwhile', async () => {
+      const bankNo = newId();
+      const id = await money.remit(await money.dealer(), 10, { bankNo });
+      expect((await money.clerk.delete(`${REMITTANCES}/${id}`)).status).toBe(204);
+      await money.pay(await money.contract(), 1, { bankNo });
+      const undo = await money.clerk.request('DELETE', `${REMITTANCES}/${id}`, { headers: { [UNDO]: '1' } });
+      expect([undo.status, undo.body.error.validationErrors[0].members]).toEqual([400, ['bankNo']]);
     });
 
     it('is taken back by counter entries, which release what it paid', async () => {

@@ -253,6 +253,14 @@ export class ContractService extends MachineService<Life, Contract> {
     return { ...values, contractNo, dealerId, ...(isNamed ? { salesOrderNo: order?.salesOrderNo ?? null } : {}) };
   }
 
+  /** One that comes back finds its intent free, as one that is made does. */
+  protected override async afterRestore(row: Contract, tx: Tx): Promise<void> {
+    await super.afterRestore(row, tx);
+    const { intentId, customerId } = row;
+    if (intentId === null) return;
+    await this.refuseIntent(tx, { intentId, customer: await tx.get(Customer, customerId), existing: row });
+  }
+
   /** An intent is its customer's, and has one contract at a time. */
   private async refuseIntent(
     tx: Tx,
@@ -349,7 +357,7 @@ export class ContractService extends MachineService<Life, Contract> {
       if (row.state === ContractState.Terminated)
         throw new AppError(crmErrors.ContractTerminated, { contract: row.contractNo });
       const { salesOrderNo, state } = order;
-      await refuseBilled(tx, order, state);
+      await refuseBilled(tx, { ...order, contractId: id }, state);
       await tx.update(Contract, id, { salesOrderId, salesOrderNo });
       const bills = await tx.em.findBy(Bill, { contractId: id, isDeleted: false });
       for (const bill of bills) await tx.update(Bill, bill.id, { salesOrderId, salesOrderNo });

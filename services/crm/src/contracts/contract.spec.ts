@@ -1,4 +1,4 @@
-import { TRY } from '@ishare/contracts/record-heads.js';
+import { TRY, UNDO } from '@ishare/contracts/record-heads.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { pdfTexts } from '@ishare/testing/pdf-texts.js';
@@ -69,6 +69,43 @@ describe('contracts', () => {
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
     expect((await money.clerk.delete(`/api/crm/customers-intent-orders/${own.id as string}`)).status).toBe(403);
+  });
+
+  it('that were deleted come back only while no other one is of their intent', async () => {
+    const customerId = await money.customer();
+    const { id: intentId } = ok<{ id: string }>(
+      await money.clerk.post('/api/crm/customers-intent-orders', { customerId, intentAmount: 5_000 }),
+    );
+    const first = await money.draft({ customerId, intentId });
+    const undo = () => money.clerk.request('DELETE', `${CONTRACTS}/${first.id}`, { headers: { [UNDO]: '1' } });
+    for (const takenBack of [204, 403]) {
+      expect((await money.clerk.delete(`${CONTRACTS}/${first.id}`)).status).toBe(204);
+      if (takenBack === 403) await money.draft({ customerId, intentId });
+      const { status, body } = await undo();
+      expect([status, body?.error?.code]).toEqual([takenBack, takenBack === 403 ? 'Crm:IntentHasContract' : undefined]);
+    }
+  });
+
+  it('bill an order alone: no other one does that holds, however it comes to the order', async () => {
+    const customerId = await money.customer();
+    const order = money.order({ customerId });
+    const first = await money.contract({ customerId, salesOrderId: order.id });
+    const { id: second } = await money.draft({ customerId, salesOrderId: order.id });
+    ok(await money.clerk.post(`${CONTRACTS}/${second}/submit`));
+    const approve = () => money.boss.post(`${CONTRACTS}/${second}/approve`);
+    expect((await approve()).body.error.code).toBe('Crm:OrderHasContract');
+    const third = await money.contract({ customerId });
+    const link = () => money.clerk.post(`${CONTRACTS}/${third}/order`, { salesOrderId: order.id });
+    expect((await link()).body.error.code).toBe('Crm:OrderHasContract');
+    expect(await money.bills({ salesOrderId: order.id })).toHaveLength(3);
+    // Its own change is no other contract, and one that was terminated makes room.
+    ok(await money.clerk.post(`${CONTRACTS}/${first}/revise`, { comment: 'dearer' }));
+    await money.approve(first);
+    ok(await money.boss.post(`${CONTRACTS}/${first}/terminate`, { comment: 'called off' }));
+    const both = await Promise.all([approve(), link()]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const live = (await money.bills({ salesOrderId: order.id })).filter(({ state }) => state !== 9);
+    expect(live).toHaveLength(3);
   });
 
   it('have their order made once they hold, the same however often it is asked for, with their bills on it', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "order_money" ADD "is_over" boolean NOT NULL DEFAULT false;
