@@ -20,6 +20,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import { allRows } from './all-rows.js';
 
 type Row = Record<string, unknown>;
 interface Page {
@@ -110,11 +111,10 @@ export class ListSheetInterceptor implements NestInterceptor {
     const language = currentContext()?.language ?? 'zh-Hans';
     const line = rowWriter(asked, language);
     const rows = async function* () {
-      let { items } = first;
-      for (let count = 0; items.length > 0 && count < MAX_ROWS;) {
-        for (const row of items) yield line(row);
-        count += items.length;
-        items = count < first.totalCount ? (await read(count, size)).items : [];
+      let count = 0;
+      for await (const row of allRows((skip, take) => (skip === 0 ? Promise.resolve(first) : read(skip, take)), size)) {
+        yield line(row);
+        if (++count >= MAX_ROWS) return;
       }
     };
     const file = await exportInTurn(currentTenantId(), (out) =>

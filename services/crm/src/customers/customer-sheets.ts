@@ -4,6 +4,7 @@ import { customerLife } from '@ishare/contracts/crm/customer-life.js';
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import { plainPhone } from '@ishare/contracts/reach.js';
 import type { ImportReply } from '@ishare/contracts/sheet-import.js';
+import { allRows } from '@ishare/crud/all-rows.js';
 import { SheetImport, type JudgedRow, type SheetTarget } from '@ishare/crud/sheet-import.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { exportInTurn } from '@ishare/excel/export-in-turn.js';
@@ -131,16 +132,15 @@ export class CustomerSheets {
   }
 
   private async *rows(query: Record<string, unknown>, entries: Entries): AsyncGenerator<Told> {
-    for (let skipCount = 0; ; skipCount += PAGE) {
-      const page = { ...query, skipCount, maxResultCount: PAGE, sorting: 'creationTime desc' };
-      const { items } = JSON.parse((await this.customers.list(page)).text) as { items: Record<string, unknown>[] };
-      for (const item of items) {
-        const texts = Object.fromEntries(
-          (Object.keys(DICTIONARIES) as Listed[]).map((key) => [key, shownAs(entries[key], item[key])]),
-        );
-        yield { ...item, ...texts } as Told;
-      }
-      if (items.length < PAGE) return;
+    const read = async (skipCount: number, maxResultCount: number) => {
+      const page = { ...query, skipCount, maxResultCount, sorting: 'creationTime desc' };
+      return JSON.parse((await this.customers.list(page)).text) as { items: Record<string, unknown>[] };
+    };
+    for await (const item of allRows(read, PAGE)) {
+      const texts = Object.fromEntries(
+        (Object.keys(DICTIONARIES) as Listed[]).map((key) => [key, shownAs(entries[key], item[key])]),
+      );
+      yield { ...item, ...texts } as Told;
     }
   }
 

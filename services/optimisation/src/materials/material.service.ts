@@ -1,4 +1,5 @@
 import type { Material as MaterialRecord } from '@ishare/contracts/optimisation/material.js';
+import { allRows } from '@ishare/crud/all-rows.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
@@ -95,13 +96,12 @@ export class MaterialService extends ThingService<Material, MaterialRecord> {
     return this.sheets.write('materials.xlsx', materialSheet, this.lines(filter));
   }
 
-  private async *lines(filter: string | undefined): AsyncGenerator<MaterialLine> {
-    for (let skipCount = 0; ; skipCount += PAGE) {
-      const { text } = await this.list({ skipCount, maxResultCount: PAGE, filter, sorting: 'code' });
-      const { items } = JSON.parse(text) as { items: MaterialLine[] };
-      yield* items;
-      if (items.length < PAGE) return;
-    }
+  private lines(filter: string | undefined): AsyncGenerator<MaterialLine> {
+    const read = async (skipCount: number, maxResultCount: number) => {
+      const { text } = await this.list({ skipCount, maxResultCount, filter, sorting: 'code' });
+      return JSON.parse(text) as { items: MaterialLine[] };
+    };
+    return allRows(read, PAGE);
   }
 
   /** Creates or updates materials by code; a file with any wrong row changes nothing. */

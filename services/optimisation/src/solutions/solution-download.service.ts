@@ -1,3 +1,4 @@
+import { allRows } from '@ishare/crud/all-rows.js';
 import { inZone } from '@ishare/excel/sheet.js';
 import { printPlan } from '@ishare/print/printing.js';
 import { currentContext, currentTenantId } from '@ishare/server/context.js';
@@ -116,12 +117,11 @@ export class SolutionDownloadService {
     return this.sheets.write('solutions.xlsx', inZone(solutionSheet, await readersZone(this.ports)), this.lines(query));
   }
 
-  private async *lines(query: Record<string, unknown>): AsyncGenerator<SolutionLine> {
-    for (let skipCount = 0; ; skipCount += PAGE) {
-      const { text } = await this.solutions.list({ ...query, skipCount, maxResultCount: PAGE });
-      const { items } = JSON.parse(text) as { items: SolutionLine[] };
-      yield* items;
-      if (items.length < PAGE) return;
-    }
+  private lines(query: Record<string, unknown>): AsyncGenerator<SolutionLine> {
+    const read = async (skipCount: number, maxResultCount: number) => {
+      const { text } = await this.solutions.list({ ...query, skipCount, maxResultCount });
+      return JSON.parse(text) as { items: SolutionLine[] };
+    };
+    return allRows(read, PAGE);
   }
 }

@@ -1,5 +1,6 @@
 import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
+import { allRows } from '@ishare/crud/all-rows.js';
 import { Database, type CompiledList } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
@@ -398,14 +399,12 @@ export class OrderLinesService {
   }
 
   async *lines(tab: LineTab, salesOrderId: string): AsyncGenerator<Record<string, unknown>> {
-    for (let skipCount = 0; ; skipCount += PAGE) {
-      const { text } = await this.page(tab, salesOrderId, { skipCount, maxResultCount: PAGE });
-      const { items } = JSON.parse(text) as {
-        items: (Record<string, unknown> & { extraProperties: Record<string, unknown> })[];
-      };
-      for (const item of items) yield { ...item.extraProperties, ...item };
-      if (items.length < PAGE) return;
-    }
+    type Told = Record<string, unknown> & { extraProperties: Record<string, unknown> };
+    const read = async (skipCount: number, maxResultCount: number) => {
+      const { text } = await this.page(tab, salesOrderId, { skipCount, maxResultCount });
+      return JSON.parse(text) as { items: Told[] };
+    };
+    for await (const item of allRows(read, PAGE)) yield { ...item.extraProperties, ...item };
   }
 }
 
