@@ -267,5 +267,9 @@ export class CrudService<
       await this.beforeDelete(id, tx);
       await tx.remove(this.resource.entity, id);
     });
+    await this.onceGone(id);
   }
+
+  /** Looks once more when a row is gone for everybody; has it back where it throws. */
+  protected async onceGone(_id: string): Promise<void> {}
 }

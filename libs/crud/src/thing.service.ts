@@ -45,8 +45,14 @@ export interface ServedThing {
   usedElsewhere: UsedElsewhere | undefined;
 }
 
-/** Asks another service whether it names a record; gives the kind of what does, as the audit trail calls it. */
-export type UsedElsewhere = (ports: Ports, asked: { tenantId: string; id: string }) => Promise<string | undefined>;
+/**
+ * Asks another service whether it names a record; gives the kind of what does, as the audit trail calls it. `isGone`: the
+ * record is gone for everybody, so that whoever is about to name it is waited for.
+ */
+export type UsedElsewhere = (
+  ports: Ports,
+  asked: { tenantId: string; id: string; isGone?: boolean },
+) => Promise<string | undefined>;
 
 const usedBy = (kind: string): AppError => new AppError(kernelErrors.InUseBy, { by: new ConsoleWord(entityKey(kind)) });
 
@@ -169,6 +175,22 @@ export class ThingService<
         await refuseUnknown(name, values[name] as string | readonly string[] | null, this.knownOf(target(), tx));
       if (alone) await settleDefault(tx, this.resource.entity, { name, ...alone }, { existing: row, body: values });
     }
+  }
+
+  /**
+   * What another service wrote in the same moment neither of the two has seen of the other: it is asked once more, and
+   * where it names the record, or does not answer, the record is there again.
+   */
+  protected override async onceGone(id: string): Promise<void> {
+    const { usedElsewhere } = this.served;
+    if (!usedElsewhere) return;
+    const found = await usedElsewhere(this.ports, { tenantId: currentTenantId(), id, isGone: true }).then(
+      (kind) => kind && usedBy(kind),
+      (error: unknown) => error,
+    );
+    if (!found) return;
+    await this.database.tx(async (tx) => this.afterRestore(await tx.restore(this.resource.entity, id), tx));
+    throw found;
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {

@@ -33,12 +33,14 @@ describe('crm', () => {
   };
   /** Dealers and customers whom an order names. */
   const ordered = new Set<string>();
+  /** Those who are named by the moment in which they are gone. */
+  const orderedSince = new Set<string>();
 
   beforeAll(async () => {
     service = await TestService.start(crmService, [crmData]);
     service.ports.provide(salesOrderPort, {
       ...service.ports.client(salesOrderPort),
-      names: async ({ id }) => ordered.has(id),
+      names: async ({ id, isGone }) => ordered.has(id) || (isGone === true && orderedSince.has(id)),
     });
   });
   afterAll(() => service.close());
@@ -74,6 +76,22 @@ describe('crm', () => {
     }
     expect((await one.get(`${DEALERS}/${dealer.id}`)).body).toEqual(dealer);
   }, 300_000);
+
+  it('are there again where an order was made with them in the moment of their deletion', async () => {
+    const client = await service.client();
+    for (const [path, body] of [
+      [DEALERS, { code: newId(), name: 'Ordered just now' }],
+      [CUSTOMERS, { name: 'Ordered just now' }],
+    ] as const) {
+      const { id } = (await client.post(path, body)).body;
+      orderedSince.add(id);
+      const refused = await client.delete(`${path}/${id}`);
+      expect([refused.status, refused.body.error.message.includes('Order')]).toEqual([403, true]);
+      expect((await client.get(`${path}/${id}`)).status).toBe(200);
+      orderedSince.delete(id);
+      expect((await client.delete(`${path}/${id}`)).status).toBe(204);
+    }
+  });
 
   it('say what hangs on an order, as long as it is to be paid or agreed', async () => {
     const client = await service.client();

@@ -47,7 +47,8 @@ const wayOf = (column: string, between: string) =>
 
 export const areas = serve(area, Area, {
   // A dealer or a customer is at home there.
-  usedElsewhere: async (ports, asked) => (await ports.client(crmPort).atHomeIn(asked)).entity ?? undefined,
+  usedElsewhere: async (ports, { tenantId, id }) =>
+    (await ports.client(crmPort).atHomeIn({ tenantId, id })).entity ?? undefined,
   sent: { parentId: () => guid().nullish().transform(parentOf), level: (level) => level.nullish() },
   query: z.object({ parentId: query.guid() }),
   where: ({ parentId }) => {

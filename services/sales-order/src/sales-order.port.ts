@@ -17,6 +17,7 @@ import { OrderOfIntent } from './orders/order-of-intent.js';
 import { factsForWorkflows, titleForWorkflows } from './orders/order-approval.js';
 import { OrderPeople } from './orders/order-people.service.js';
 import { SalesOrder } from './orders/sales-order.entity.js';
+import { turnOf } from './orders/sales-order.service.js';
 import { OrderLinesService } from './details/order-lines.service.js';
 
 const [products] = lineTabs;
@@ -105,9 +106,12 @@ export class SalesOrderPort implements OnModuleInit {
         ),
       workflowRecords: ({ tenantId, most }) => runAsTenant(tenantId, () => this.ordersForWorkflows(most)),
       makeOrder: (wish) => this.intents.make(wish),
-      names: ({ tenantId, kind, id }) =>
+      names: ({ tenantId, kind, id, isGone }) =>
         runAsTenant(tenantId, () =>
-          this.database.tx((tx) => tx.em.existsBy(SalesOrder, { [kind]: id, isDeleted: false })),
+          this.database.tx(async (tx) => {
+            if (isGone) await tx.turn(turnOf(kind, id));
+            return tx.em.existsBy(SalesOrder, { [kind]: id, isDeleted: false });
+          }),
         ),
       known: ({ tenantId, ids }) =>
         runAsTenant(tenantId, () =>

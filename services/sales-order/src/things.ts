@@ -128,7 +128,8 @@ export const salesOrders = serve(salesOrder, SalesOrder, {
     [SupplementaryOrder, 'sourceOrderId'],
   ],
   // What is paid, or to be paid, of an order hangs on it.
-  usedElsewhere: async (ports, asked) => (await ports.client(crmPort).namesOrder(asked)).entity ?? undefined,
+  usedElsewhere: async (ports, { tenantId, id }) =>
+    (await ports.client(crmPort).namesOrder({ tenantId, id })).entity ?? undefined,
 });
 
 export const auditDesigns = serve(auditDesign, AuditDesign, sheetRules);

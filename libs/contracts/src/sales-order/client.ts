@@ -72,9 +72,14 @@ export const salesOrderPort = definePort('sales-order', {
     input: z.object({ tenantId: z.guid(), formId: z.guid(), most: z.number().int().min(1).max(2_000) }),
     output: z.array(z.object({ id: z.guid(), name: z.string(), data: z.record(z.string(), z.unknown()) })),
   },
-  /** Whether any order names a dealer or a customer. */
+  /** Whether any order names a dealer or a customer; of one who is gone those are waited for that are just made. */
   names: {
-    input: z.object({ tenantId: z.guid(), kind: z.enum(['dealerId', 'customerId']), id: z.guid() }),
+    input: z.object({
+      tenantId: z.guid(),
+      kind: z.enum(['dealerId', 'customerId']),
+      id: z.guid(),
+      isGone: z.boolean().optional(),
+    }),
     output: z.boolean(),
   },
   /** Those of the ids that name orders. */

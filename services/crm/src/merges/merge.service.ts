@@ -78,6 +78,16 @@ export class MergeService {
   async merge({ customerId, goneCustomerId }: z.output<typeof routes.merge.body>): Promise<MergeReply> {
     if (customerId === goneCustomerId) throw invalid('goneCustomerId', 'Crm:MergeOfOne');
     await this.refuseOrders(goneCustomerId);
+    const made = await this.join(customerId, goneCustomerId);
+    // Of an order that was made in the same moment neither has seen the other.
+    await this.refuseOrders(goneCustomerId, true).catch(async (error: unknown) => {
+      await this.undo(made.id);
+      throw error;
+    });
+    return made;
+  }
+
+  private join(customerId: string, goneCustomerId: string): Promise<MergeReply> {
     return this.database.tx(async (tx) => {
       await this.dealers.refuseDealer(tx);
       const [kept, gone] = await this.both(tx, customerId, goneCustomerId);
@@ -115,8 +125,8 @@ export class MergeService {
   }
 
   /** Orders are of another service and keep their customer: the one who has them is the one who stays. */
-  private async refuseOrders(id: string): Promise<void> {
-    if (await customers.usedElsewhere!(this.ports, { tenantId: currentTenantId(), id }))
+  private async refuseOrders(id: string, isGone = false): Promise<void> {
+    if (await customers.usedElsewhere!(this.ports, { tenantId: currentTenantId(), id, isGone }))
       throw new AppError(crmErrors.GoneHasOrders);
   }
 

@@ -1,4 +1,5 @@
 import { UNDO } from '@ishare/contracts/record-heads.js';
+import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { EntityChange } from '@ishare/data/machinery.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { In } from 'typeorm';
@@ -59,6 +60,19 @@ describe('customers that are made one', () => {
     const of = async (contractId: string) => (await money.bills({ contractId })).map((bill) => bill.id);
     expect((await billsOf(gone)).sort()).toEqual([...(await of(billed)), ...(await of(later))].sort());
     expect((await billsOf(kept)).sort()).toEqual((await of(standing)).sort());
+  });
+
+  it('stay two where an order of the one that goes is made in the same moment', async () => {
+    const [kept, gone] = [await customer(), await customer()];
+    const port = money.service.ports.provided(salesOrderPort)!;
+    money.service.ports.provide(salesOrderPort, { ...port, names: async ({ isGone }) => isGone === true });
+    try {
+      expect((await merge(kept, gone)).body.error.code).toBe('Crm:GoneHasOrders');
+    } finally {
+      money.service.ports.provide(salesOrderPort, port);
+    }
+    expect((await money.clerk.get(`${CUSTOMERS}/${gone}`)).status).toBe(200);
+    ok(await merge(kept, gone));
   });
 
   it('become two again by the undo of what made them one, and by no other', async () => {

@@ -36,6 +36,11 @@ import { named, unpricedOf } from './unpriced.js';
 
 const ADMIN_ROLE = 'admin';
 
+type NamedInOrder = 'dealerId' | 'customerId';
+
+/** Whoever names somebody in an order shares it, and whoever has deleted him wants it alone. */
+export const turnOf = (kind: NamedInOrder, id: string): string => `${kind}:${id}`;
+
 type Given = CheckedOf<typeof salesOrder>;
 /** What may be left out, and is settled here. */
 type Body = Omit<Given, 'orderDate' | 'desginId'> & { orderDate?: string; desginId?: string | null };
@@ -126,6 +131,7 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
     };
     const id = await withNumber(this.database, rule, occasion, async (tx, salesOrderNo) => {
       const { dealerCode: _code, ...names } = people;
+      await this.hold(tx, { dealerId: names.dealerId, customerId: body.customerId });
       const row = await tx.insert(SalesOrder, {
         ...body,
         ...names,
@@ -156,6 +162,10 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
         (['orderTypeId', 'productTypeId', 'dealerId', 'formId'] as const).some((what) => order[what] !== before[what])
       )
         throw new AppError(kernelErrors.Concurrency);
+      await this.hold(tx, {
+        dealerId: names.dealerId === order.dealerId ? null : names.dealerId,
+        customerId: body.customerId === order.customerId ? null : body.customerId,
+      });
       const was = { ...order };
       const type = await this.checkTypes(tx, body, order);
       await orders.refuseForeignDesign(desginId, order.desginId);
@@ -199,6 +209,7 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
       await this.beforeDelete(id, tx);
       await tx.remove(SalesOrder, id);
     });
+    await this.onceGone(id);
   }
 
   /** An order that may still be changed, locked. */
@@ -259,6 +270,22 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
       dealerCode: dealers[0]?.code ?? null,
       customerName: customers[0]?.name ?? (isHeld('customerId', body.customerId) ? held!.customerName : null),
     };
+  }
+
+  /**
+   * Whom an order is about to name is there until it is: who was deleted since he was asked for is refused, and whoever
+   * deletes him from here on waits for the order.
+   */
+  private async hold(tx: Tx, named: Record<NamedInOrder, string | null>): Promise<void> {
+    const crm = this.ports.client(crmPort);
+    const ask = { dealerId: crm.dealers, customerId: crm.customers };
+    for (const kind of ['dealerId', 'customerId'] as const) {
+      const id = named[kind];
+      if (!id) continue;
+      await tx.turn(turnOf(kind, id), { isShared: true });
+      if ((await ask[kind]({ tenantId: currentTenantId(), ids: [id] })).length === 0)
+        throw invalid(kind, 'Validation:unknown');
+    }
   }
 
   /** The types that a body names; one that is switched off can only be kept. */

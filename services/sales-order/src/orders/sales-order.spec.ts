@@ -1,3 +1,5 @@
+import { crmPort } from '@ishare/contracts/crm/client.js';
+import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { OrderEventKind, OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { newId } from '@ishare/kernel/ids.js';
@@ -120,6 +122,47 @@ describe('sales orders', () => {
     expect(named((await inNorth.get(`${path}/people`, { ids: stranger!.userId })).body)).toEqual(named(people));
     expect((await ok(inNorth.put(path, { ...order, designerId: colleague.userId }))).salesmanId).toBe(salesman!.userId);
     expect(named((await inNorth.get(`${path}/people`)).body)).toContain(colleague.userId);
+  });
+
+  it('names nobody who was deleted while it is made, and whoever deletes him then waits for it', async () => {
+    const { ports } = fixture.service;
+    const crm = ports.provided(crmPort)!;
+    const customerId = fixture.customer();
+    const make = () => admin.post(ORDERS, { orderName: 'At once', orderTypeId: type.id, customerId });
+    const gate = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    let times = 0;
+    try {
+      ports.provide(crmPort, { ...crm, customers: async (who) => (++times > 1 ? [] : crm.customers(who)) });
+      expect((await make()).body.error.validationErrors[0].members).toEqual(['customerId']);
+      times = 0;
+      ports.provide(crmPort, {
+        ...crm,
+        customers: async (who) => {
+          if (++times > 1) {
+            asked.resolve();
+            await gate.promise;
+          }
+          return crm.customers(who);
+        },
+      });
+      const made = make();
+      await asked.promise;
+      const named = (isGone: boolean) =>
+        ports.client(salesOrderPort).names({
+          tenantId: fixture.service.tenantA,
+          kind: 'customerId',
+          id: customerId,
+          isGone,
+        });
+      expect(await named(false)).toBe(false);
+      const waits = named(true);
+      gate.resolve();
+      expect([(await made).status, await waits]).toEqual([200, true]);
+    } finally {
+      gate.resolve();
+      ports.provide(crmPort, crm);
+    }
   });
 
   describe("the header's life", () => {
