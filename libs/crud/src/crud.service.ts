@@ -112,6 +112,8 @@ export class CrudService<
    * two who want both wait for each other and do not meet halfway. A row that is not there is refused later.
    */
   protected async lockFirst(_id: string, _tx: Tx): Promise<void> {}
+  /** Keeps others from naming a row that is to be deleted, before it is looked for who names it. */
+  protected async holdAlone(_id: string, _tx: Tx): Promise<void> {}
   /** Refuses a deletion by throwing. */
   protected async beforeDelete(_id: string, _tx: Tx): Promise<void> {}
 
@@ -263,6 +265,7 @@ export class CrudService<
   async delete(id: string): Promise<void> {
     await this.refuseOutOfScope([id]);
     await this.database.tx(async (tx) => {
+      await this.holdAlone(id, tx);
       await this.lockFirst(id, tx);
       await this.beforeDelete(id, tx);
       await tx.remove(this.resource.entity, id);

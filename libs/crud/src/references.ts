@@ -20,6 +20,29 @@ export async function knownRows(tx: Tx, entity: EntityClass<Row>, ids: IdList): 
   return rows.map(({ id }) => id);
 }
 
+/** The turn of those that name a record; many records share one, for a transaction has room for so many turns. */
+const turnOf = (path: string, id: string): string => `named:${path}:${id.slice(-2).toLowerCase()}`;
+
+/** Turns that transactions have already. */
+const turns = new WeakMap<Tx, Set<string>>();
+
+/**
+ * Whoever deletes one of these records waits for this transaction, which is about to name them; who has deleted one is
+ * waited for. Whether they are there is asked after that.
+ */
+export async function holdNamed(tx: Tx, path: string, ids: IdList): Promise<void> {
+  const held = turns.get(tx) ?? new Set();
+  turns.set(tx, held);
+  const wanted = new Set(ids.map((id) => turnOf(path, id)));
+  for (const turn of [...wanted].filter((one) => !held.has(one)).sort()) {
+    await tx.turn(turn, { isShared: true });
+    held.add(turn);
+  }
+}
+
+/** Nobody begins to name a record that goes, and those who have begun are waited for. */
+export const holdGoing = (tx: Tx, path: string, id: string): Promise<void> => tx.turn(turnOf(path, id));
+
 /**
  * Refuses a member that names what `known` does not give back; what the record holds already may go on standing in it.
  */

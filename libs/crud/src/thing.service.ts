@@ -22,7 +22,7 @@ import { CrudService } from './crud.service.js';
 import { handOverDefault, settleDefault } from './default-flag.js';
 import { entityFaults } from './entity-check.js';
 import { numberRule } from './number-rule.js';
-import { knownRows, knownTo, refuseUnknown } from './references.js';
+import { holdGoing, holdNamed, knownRows, knownTo, refuseUnknown } from './references.js';
 import type { AnyResource } from './resource.js';
 import type { ThingSchemas } from '@ishare/contracts/things/thing-schemas.js';
 
@@ -158,9 +158,18 @@ export class ThingService<
 
   private knownOf({ path, known: place, isEmpty }: Target, tx: Tx): (ids: string[]) => Promise<readonly string[]> {
     if (isEmpty) return async () => [];
-    if (!place) return (ids) => knownRows(tx, servedEntities.get(path)!, ids);
+    if (!place)
+      return async (ids) => {
+        await holdNamed(tx, path, ids);
+        return knownRows(tx, servedEntities.get(path)!, ids);
+      };
     const port = known[place.service as keyof typeof known];
     return knownTo(this.ports.client(port) as Parameters<typeof knownTo>[0], place.kind);
+  }
+
+  /** Of two at once, one that names it and one that deletes it, the second sees what the first has done. */
+  protected override holdAlone(id: string, tx: Tx): Promise<void> {
+    return holdGoing(tx, this.served.thing.path, id);
   }
 
   override get restores(): boolean {

@@ -93,6 +93,28 @@ describe('crm', () => {
     }
   });
 
+  it('are deleted, or named by what is made at the same moment, and never both', async () => {
+    const client = await service.client();
+    const made = async (path: string, body: object) => (await client.post(path, body)).body.id as string;
+    const dealer = () => made(DEALERS, { code: newId(), name: 'Raced' });
+    const customer = () => made(CUSTOMERS, { name: 'Raced' });
+    const remitted = (dealerId: string) => ({ dealerId, amount: 1, remitTime: '2026-11-20T02:00:00Z' });
+    for (const { begin, path, by, naming } of [
+      { begin: dealer, path: DEALERS, by: '/api/crm/remittances', naming: remitted },
+      {
+        begin: customer,
+        path: CUSTOMERS,
+        by: '/api/crm/contracts',
+        naming: (customerId: string) => ({ customerId, amount: 1 }),
+      },
+    ])
+      for (let round = 0; round < shareOf('races'); round++) {
+        const id = await begin();
+        const [named, gone] = await Promise.all([client.post(by, naming(id)), client.delete(`${path}/${id}`)]);
+        expect([named.status === 200, gone.status === 204]).toEqual([gone.status !== 204, named.status !== 200]);
+      }
+  }, 300_000);
+
   it('say what hangs on an order, as long as it is to be paid or agreed', async () => {
     const client = await service.client();
     const port = service.ports.client(crmPort);

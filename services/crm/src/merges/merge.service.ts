@@ -3,6 +3,7 @@ import {
   type CustomerDoubles,
   type CustomerMerge as MergeReply,
 } from '@ishare/contracts/crm/customers.js';
+import { holdGoing } from '@ishare/crud/references.js';
 import { Database } from '@ishare/data/database.js';
 import type { AuditedRow, EntityClass } from '@ishare/data/entities.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
@@ -90,6 +91,8 @@ export class MergeService {
   private join(customerId: string, goneCustomerId: string): Promise<MergeReply> {
     return this.database.tx(async (tx) => {
       await this.dealers.refuseDealer(tx);
+      // Whoever writes something of the one that goes is waited for, and what he writes passes over too.
+      await holdGoing(tx, customers.thing.path, goneCustomerId);
       const [kept, gone] = await this.both(tx, customerId, goneCustomerId);
       // What hangs on one dealer's customer is not for another dealer's eyes.
       if (kept.dealerId !== gone.dealerId) throw invalid('goneCustomerId', 'Crm:MergeAcrossDealers');

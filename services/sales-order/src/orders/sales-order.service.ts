@@ -6,6 +6,7 @@ import { isOrderOpen, OrderState } from '@ishare/contracts/sales-order/order-sta
 import { dayIn, DEALER_FIELD } from '@ishare/contracts/platform/code-rule.js';
 import type { CheckedOf } from '@ishare/contracts/things/thing.js';
 import type { ListQuery } from '@ishare/crud/crud.service.js';
+import { holdNamed } from '@ishare/crud/references.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import { Database } from '@ishare/data/database.js';
@@ -31,7 +32,7 @@ import { OrderNumbers } from './order-numbers.js';
 import { OrderPeople } from './order-people.service.js';
 import { OrderScope, type VisibleOrders } from './order-scope.js';
 import { SalesOrder } from './sales-order.entity.js';
-import { salesOrders } from '../things.js';
+import { orderTypes, productTypes, salesOrders } from '../things.js';
 import { named, unpricedOf } from './unpriced.js';
 
 const ADMIN_ROLE = 'admin';
@@ -132,6 +133,7 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
     const id = await withNumber(this.database, rule, occasion, async (tx, salesOrderNo) => {
       const { dealerCode: _code, ...names } = people;
       await this.hold(tx, { dealerId: names.dealerId, customerId: body.customerId });
+      await this.checkTypes(tx, body);
       const row = await tx.insert(SalesOrder, {
         ...body,
         ...names,
@@ -294,6 +296,8 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
     body: Pick<Body, 'orderTypeId' | 'productTypeId' | 'formId'>,
     order?: SalesOrder,
   ): Promise<OrderType> {
+    await holdNamed(tx, orderTypes.thing.path, [body.orderTypeId]);
+    if (body.productTypeId) await holdNamed(tx, productTypes.thing.path, [body.productTypeId]);
     const type = await tx.find(OrderType, { id: body.orderTypeId });
     if (!type || (!type.isEnable && order?.orderTypeId !== type.id)) throw invalid('orderTypeId', 'Validation:unknown');
     if (body.productTypeId) {
