@@ -40,7 +40,7 @@ export abstract class DirectoryService<E extends DirectoryRow> extends ThingServ
 
   protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: E | null): Promise<Values<E>> {
     const tree = this.treeOf(existing ?? (body as Partial<E>));
-    await tx.turn(`directories:${this.resource.name}`);
+    await this.turn(tx);
     if (existing)
       return {
         displayName: body.displayName,
@@ -53,6 +53,11 @@ export abstract class DirectoryService<E extends DirectoryRow> extends ThingServ
       parentId: parent?.id ?? EMPTY_GUID,
       code: await this.nextCode(parent, tree, tx),
     } as unknown as Values<E>;
+  }
+
+  /** Trees are changed one after the other: none is put below one that goes. */
+  private turn(tx: Tx): Promise<void> {
+    return tx.turn(`directories:${this.resource.name}`);
   }
 
   /** The place of a directory that goes below another parent; everything below it takes its new code along. */
@@ -103,6 +108,7 @@ export abstract class DirectoryService<E extends DirectoryRow> extends ThingServ
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     const { displayName } = await tx.get(this.resource.entity, id, { lock: true });
+    await this.turn(tx);
     let held = await tx.em.count(this.resource.entity, {
       where: { parentId: id, isDeleted: false } as FindOptionsWhere<E>,
     });

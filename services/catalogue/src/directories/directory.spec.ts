@@ -25,6 +25,19 @@ describe('directories', () => {
       parentId: string;
     };
 
+  it('are not put below one that goes at the same moment', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { id: parentId } = await make(`Goes ${round}`);
+      const [child, gone] = await Promise.all([
+        client.post(CATALOGS, { displayName: `Comes ${round}`, moduleName: 'product', parentId }),
+        client.delete(`${CATALOGS}/${parentId}`),
+      ]);
+      expect([child.status === 200, gone.status === 204]).toEqual([gone.status !== 204, child.status !== 200]);
+      if (child.status === 200) await client.delete(`${CATALOGS}/${child.body.id}`);
+      await client.delete(`${CATALOGS}/${parentId}`);
+    }
+  });
+
   it('hang below the all-zero root, with codes below 00001 and a mark where they have children', async () => {
     const top = await make('Wardrobes');
     const child = await make('Hinged', top.id);

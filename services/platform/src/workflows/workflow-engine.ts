@@ -80,14 +80,15 @@ export class WorkflowEngine {
     const zone = values[settings.app.timeZone.name]!;
     const today = dayIn(now(), zone);
     const standing = substitutes.filter(({ fromDate, toDate }) => fromDate <= today && today <= toDate);
+    // Who has left since he was named stands in for nobody.
+    const able = await this.people.able(standing.map(({ substituteId }) => substituteId));
     return {
       content,
       people,
       substitutes: new Map(
-        standing.map(({ userId, substituteId, substituteName }) => [
-          userId,
-          { id: substituteId, name: substituteName },
-        ]),
+        standing.flatMap(({ userId, substituteId, substituteName: name }) =>
+          able.has(substituteId) ? [[userId, { id: substituteId, name }] as const] : [],
+        ),
       ),
       after: (hours) => afterWorkingHours({ years: calendars, zone }, now(), hours),
       news: this.news,

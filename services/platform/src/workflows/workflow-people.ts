@@ -15,6 +15,8 @@ export interface Person {
 type Asked = Exclude<AssigneeRule, { kind: 'initiator' | 'previous' }>;
 
 const ADMINISTRATORS: Asked = { kind: 'administrators' };
+/** Users of whom one question asks at most. */
+const MOST_ASKED = 100;
 const keyOf = (rule: AssigneeRule) => JSON.stringify(rule);
 const isAsked = (rule: AssigneeRule): rule is Asked => rule.kind !== 'initiator' && rule.kind !== 'previous';
 
@@ -80,6 +82,17 @@ export class WorkflowPeople {
     const [found = []] = await this.ask([{ kind: 'users', ids: [...new Set(ids)] }]);
     if (ids.some((id) => !found.some((person) => person.id === id))) throw invalid(member, 'Validation:unknown');
     return found;
+  }
+
+  /** Those of the ids that are of users who can sign in. */
+  async able(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const wanted = [...new Set(ids)];
+    const able = new Set<string>();
+    for (let at = 0; at < wanted.length; at += MOST_ASKED) {
+      const [found = []] = await this.ask([{ kind: 'users', ids: wanted.slice(at, at + MOST_ASKED) }]);
+      for (const { id } of found) able.add(id);
+    }
+    return able;
   }
 
   private questionOf(rule: Asked, initiatorId: string): PeopleAsked {

@@ -422,6 +422,10 @@ describe('workflows', () => {
       const oneself = await cyd.client.post(path, { ...body, substituteId: idOf(cyd) });
       expect(oneself.status).toBe(400);
       expect(oneself.body.error.validationErrors[0].message).toMatch(/names yourself|本人/);
+      // Nor does who can no longer sign in.
+      world.service.identity.gone.add(idOf(dan));
+      expect(await world.asked(await world.begin(ann, design))).toContain(idOf(cyd));
+      world.service.identity.gone.delete(idOf(dan));
       ok(await cyd.client.delete(`${path}/${named}`));
       expect(await world.asked(await world.begin(ann, design))).toContain(idOf(cyd));
     });
