@@ -33,8 +33,8 @@ function isLast<R>(
 
 /**
  * Each row of a list once, while others add rows and delete some. A page begins with rows of the one before: what has
- * moved down meanwhile is not given twice, and where none of them is there any more, rows have gone, and the page reaches
- * further back, so that what has moved up is not passed over. Rows without ids are given as they come.
+ * moved down meanwhile is not given twice, and where none of them is there any more, rows have gone, and the page
+ * reaches further back, so that what has moved up is not passed over. Rows without ids are given as they come.
  */
 export async function* allRows<R extends object>(read: Read<R>, size: number): AsyncGenerator<R> {
   let page = await read(0, size);

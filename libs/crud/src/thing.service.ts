@@ -46,8 +46,8 @@ export interface ServedThing {
 }
 
 /**
- * Asks another service whether it names a record; gives the kind of what does, as the audit trail calls it. `isGone`: the
- * record is gone for everybody, so that whoever is about to name it is waited for.
+ * Asks another service whether it names a record; gives the kind of what does, as the audit trail calls it. `isGone`:
+ * the record is gone for everybody, so that whoever is about to name it is waited for.
  */
 export type UsedElsewhere = (
   ports: Ports,
