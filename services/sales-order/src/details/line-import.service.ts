@@ -308,9 +308,9 @@ export class LineImportService {
   ): Promise<LineImport> {
     const failed = failedOf(faults);
     if (failed > 0) return { total: rows, succeeded: 0, failed, errors: faults.slice(0, MAX_ERRORS), columns, ignored };
-    const computed = await this.lines.prepared(tab, items);
+    const { items: computed, stood } = await this.lines.prepared(tab, items);
     await this.orders.tx(async (tx, orders) => {
-      const open = await this.lines.openOrders(orders, [salesOrderId]);
+      const open = await this.lines.openOrders(orders, [salesOrderId], stood);
       const [place] = await tx.query<{ next: number }>(
         `select coalesce(max(sort) + 1, 0)::int as next from sales_order_line where sales_order_id = $1 and kind = $2
           and not is_deleted`,

@@ -51,6 +51,11 @@ function isDescribedAsBefore(tab: LineTab, columns: readonly FormColumn[], item:
 type PricedFor = Pick<SalesOrder, 'id' | 'orderTypeId' | 'dealerId'>;
 /** What chooses its prices. */
 export type Priced = PricedFor & Formed;
+const PRICED_BY = ['orderTypeId', 'productTypeId', 'dealerId', 'formId'] as const;
+
+/** Whether an order's lines are priced and computed by the same as before. */
+export const isPricedAlike = (one: Omit<Priced, 'id'>, other: Omit<Priced, 'id'>): boolean =>
+  PRICED_BY.every((what) => one[what] === other[what]);
 type PriceOf = (line: Sized & { salesOrderId: string }) => number;
 type Repriced = (tx: Tx) => Promise<ReadonlyMap<string, number>>;
 
@@ -192,8 +197,7 @@ export class LinePrices {
    */
   async moved(tab: LineTab, from: Priced, to: Priced): Promise<Repriced | null> {
     if (tab.kind === LineKind.SalesLists) return null;
-    const says = ['orderTypeId', 'productTypeId', 'dealerId', 'formId'] as const;
-    if (says.every((what) => from[what] === to[what])) return null;
+    if (isPricedAlike(from, to)) return null;
     if ((await this.rights.ofCaller()).price) return null;
     const [old = [], next = []] = await Promise.all(
       [from, to].map(async (order) => (await this.columns.of(tab, [order])).get(order.id)),

@@ -20,7 +20,7 @@ import { OrderScope, type VisibleOrders } from '../orders/order-scope.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { titlesOf } from '../texts.js';
 import { LineColumns } from './line-columns.js';
-import { LinePrices, type Priced } from './line-prices.js';
+import { isPricedAlike, LinePrices, type Priced } from './line-prices.js';
 import { lineExpressions } from './line-expressions.js';
 import {
   lineReply,
@@ -141,13 +141,14 @@ export class OrderLinesService {
    * Gives what remains of them, in their order.
    */
   async save(tab: LineTab, given: readonly LineInput[]): Promise<{ items: Line[] }> {
-    const items = await this.prepared(tab, given);
+    const { items, stood } = await this.prepared(tab, given);
     const ids = await this.orders.tx(async (tx, orders) =>
       this.saveIn(
         tx,
         await this.openOrders(
           orders,
           items.map(({ salesOrderId }) => salesOrderId),
+          stood,
         ),
         tab,
         items,
@@ -167,14 +168,33 @@ export class OrderLinesService {
     return { items: ids.flatMap((id) => byId.get(id) ?? []) };
   }
 
-  /** Lines as their caller may save them: with the prices that hold for him, and what their form computes. */
-  async prepared(tab: LineTab, given: readonly LineInput[]): Promise<LineInput[]> {
-    return this.columns.computed(tab, await this.prices.settled(tab, given));
+  /**
+   * Lines as their caller may save them: with the prices that hold for him, and what their form computes; and their
+   * orders as they stood for that.
+   */
+  async prepared(
+    tab: LineTab,
+    given: readonly LineInput[],
+  ): Promise<{ items: LineInput[]; stood: readonly SalesOrder[] }> {
+    const ids = [...new Set(given.map(({ salesOrderId }) => salesOrderId))];
+    const stood = await this.database.tx((tx) => tx.em.findBy(SalesOrder, { id: In(ids) }));
+    return { items: await this.columns.computed(tab, await this.prices.settled(tab, given)), stood };
   }
 
-  /** Orders whose lines may still be changed, locked. */
-  async openOrders(orders: VisibleOrders, ids: readonly string[]): Promise<SalesOrder[]> {
+  /**
+   * Orders whose lines may still be changed, locked; `stood`: as what their lines cost was found, which is no price any
+   * more once they are of another type, dealer or form.
+   */
+  async openOrders(
+    orders: VisibleOrders,
+    ids: readonly string[],
+    stood: readonly SalesOrder[] = [],
+  ): Promise<SalesOrder[]> {
     const rows = await orders.many(ids, { lock: true });
+    for (const before of stood) {
+      const now = rows.find(({ id }) => id === before.id);
+      if (now && !isPricedAlike(before, now)) throw new AppError(kernelErrors.Concurrency);
+    }
     const closed = rows.find(({ state }) => !isOrderOpen(state));
     if (closed) throw new AppError(errors.OrderNotOpen, { salesOrderNo: closed.salesOrderNo });
     const salesOrderNo = await orders.withLockedLines(ids);

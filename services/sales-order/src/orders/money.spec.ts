@@ -1,3 +1,4 @@
+import { cataloguePort } from '@ishare/contracts/catalogue/client.js';
 import { CalcType } from '@ishare/contracts/sales-order/price-list.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { LineKind } from '@ishare/contracts/sales-order/order-lines.js';
@@ -200,6 +201,33 @@ describe('who says what an order comes to', () => {
     // Who sets prices keeps them.
     await typed(factory, other.id);
     expect((await lines()).map(({ price }) => price)).toEqual(expect.arrayContaining([100, 500]));
+  });
+
+  it('saves no line at the price of another type, where the order gets that one meanwhile', async () => {
+    const { ports } = fixture.service;
+    const catalogue = ports.provided(cataloguePort)!;
+    const cheap = await fixture.type(factory, { needDesign: false, needQuotation: false });
+    await priced(1, { orderTypeId: cheap.id });
+    const order = await newOrder({ orderTypeId: cheap.id });
+    const save = () =>
+      dealer.put(`${BATCH}/products/batch-update`, [{ salesOrderId: order.id, name: 'Door', code: 'DR-F', count: 1 }]);
+    const retyped = async () => {
+      ports.provide(cataloguePort, catalogue);
+      await ok(dealer.put(`${ORDERS}/${order.id}`, { ...order, orderTypeId: type.id, concurrencyStamp: null }));
+    };
+    ports.provide(cataloguePort, {
+      ...catalogue,
+      prices: async (asked) => {
+        await retyped();
+        return catalogue.prices(asked);
+      },
+    });
+    try {
+      expect((await save()).status).toBe(409);
+    } finally {
+      ports.provide(cataloguePort, catalogue);
+    }
+    expect((await ok(save())).items).toMatchObject([{ price: 99 }]);
   });
 
   it('takes the price of a code from the price list, of a part else from the catalogue, and from nobody who may not set it', async () => {

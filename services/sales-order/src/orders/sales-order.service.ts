@@ -22,6 +22,7 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { countsOf } from '../audits/state-counts.js';
 import { errors } from '../errors.js';
+import { isPricedAlike } from '../details/line-prices.js';
 import { OrderLinesService } from '../details/order-lines.service.js';
 import { OrderType } from '../types/order-type.entity.js';
 import { ProductType } from '../types/product-type.entity.js';
@@ -160,10 +161,7 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
     const reprice = await this.lines.moved(before, to);
     await this.orders.tx(async (tx, orders) => {
       const order = await this.open(orders, id);
-      if (
-        (['orderTypeId', 'productTypeId', 'dealerId', 'formId'] as const).some((what) => order[what] !== before[what])
-      )
-        throw new AppError(kernelErrors.Concurrency);
+      if (!isPricedAlike(order, before)) throw new AppError(kernelErrors.Concurrency);
       await this.hold(tx, {
         dealerId: names.dealerId === order.dealerId ? null : names.dealerId,
         customerId: body.customerId === order.customerId ? null : body.customerId,
