@@ -40,7 +40,7 @@ function Head() {
   );
 }
 
-/** The bills that are open, the first due ones first should there be more, and those that the split itself has filled. */
+/** Bills that are open, the first due ones first should there be more, and those that the split itself has filled. */
 function useBills({ dealerId, contractId }: Source, held: readonly AllocationRow[]) {
   const whose = contractId ? { contractId } : { dealerId: dealerId ?? null };
   const query = { ...whose, isOpen: true, sorting: 'dueDate', maxResultCount: MOST };
