@@ -1,4 +1,9 @@
-import { goodsReceiptLife, receivePart, type receivePartBody } from '@ishare/contracts/optimisation/goods-receipt.js';
+import {
+  goodsReceipt,
+  goodsReceiptLife,
+  receivePart,
+  type receivePartBody,
+} from '@ishare/contracts/optimisation/goods-receipt.js';
 import { RefType } from '@ishare/contracts/optimisation/board-logs.js';
 import { MachineService, type Case } from '@ishare/crud/machines/machine.service.js';
 import { ThingController } from '@ishare/crud/thing.controller.js';
@@ -20,6 +25,7 @@ import { goodsReceipts } from '../things.js';
 import { GoodsReceipt } from './goods-receipt.entity.js';
 
 const REMARK = 256;
+const MOST_AMOUNT = goodsReceipt.fields.amount.facts.max!;
 
 /** The boards of lines, locked: an offcut is no ware. */
 async function waresOf(tx: Tx, lines: GoodsReceipt['lines']): Promise<Board[]> {
@@ -155,6 +161,9 @@ export class GoodsReceiptService extends MachineService<typeof goodsReceiptLife,
   ): Promise<Values<GoodsReceipt>> {
     const { lines } = body as unknown as Pick<GoodsReceipt, 'lines'>;
     if (lines.length === 0) throw invalid('lines', 'Validation:minItems', { minimum: 1 });
+    const amount = lines.reduce((sum, { quantity, price }) => sum + quantity * (price ?? 0), 0);
+    // The log of the stock could not keep it when the boards come.
+    if (amount > MOST_AMOUNT) throw invalid('lines', 'Optimization:ReceiptTooDear', { maximum: MOST_AMOUNT });
     await waresOf(tx, lines);
     return super.toRow(body, tx, existing);
   }
