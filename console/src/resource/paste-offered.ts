@@ -7,8 +7,8 @@ import type { Field } from './screen';
 const PAGE = 999;
 
 /**
- * The records that fields refer to, by their words: all of them, for a word that names one alone of the first might name
- * another of the rest as well.
+ * The records that fields refer to, by their words: all of them, for a word that one alone of the first has may be that
+ * of another as well.
  */
 export async function offeredBy(fields: readonly Field[]): Promise<Offered> {
   const lookups = fields.flatMap((field) => (field.type === 'lookup' ? [field] : []));

@@ -10,7 +10,7 @@ import { ThingController } from '@ishare/crud/thing.controller.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
-import { toCent } from '@ishare/kernel/money.js';
+import { amountOf, sumOf, toCent } from '@ishare/kernel/money.js';
 import { now } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
@@ -161,7 +161,7 @@ export class GoodsReceiptService extends MachineService<typeof goodsReceiptLife,
   ): Promise<Values<GoodsReceipt>> {
     const { lines } = body as unknown as Pick<GoodsReceipt, 'lines'>;
     if (lines.length === 0) throw invalid('lines', 'Validation:minItems', { minimum: 1 });
-    const amount = lines.reduce((sum, { quantity, price }) => sum + quantity * (price ?? 0), 0);
+    const amount = sumOf(lines.map(({ quantity, price }) => amountOf(quantity, price ?? 0)));
     // The log of the stock could not keep it when the boards come.
     if (amount > MOST_AMOUNT) throw invalid('lines', 'Optimization:ReceiptTooDear', { maximum: MOST_AMOUNT });
     await waresOf(tx, lines);
