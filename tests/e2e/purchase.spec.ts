@@ -38,6 +38,15 @@ test('a board that falls below its least stock is ordered, received, and on the 
 
   const receipt = page.getByRole('row', { name: new RegExp(supplier) });
   await expect(receipt.getByText(texts.say('optimisation:goodsReceipt.state.Expected'))).toBeVisible();
+  // Whoever counts at the gate has a telephone: what he writes is in sight.
+  await actOnRow(page, texts, supplier, 'optimisation:goodsReceipt.receivePart');
+  const desk = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const came = dialog.getByRole('spinbutton', { name: new RegExp(before.boardsCode) });
+  await expect(came).toHaveValue(String(missing));
+  await expect(came).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole('button', { name: texts.button('common:action.cancel') }).click();
+  await page.setViewportSize(desk);
   const receive = texts.button('optimisation:goodsReceipt.step.receive');
   await actOnRow(page, texts, supplier, 'optimisation:goodsReceipt.step.receive');
   await expect(dialog.getByText(new RegExp(before.boardsCode))).toBeVisible();

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { LookupSelect, LookupText } from './LookupSelect';
 
 const { fetch } = globalThis;
@@ -61,5 +61,57 @@ describe('a choice among records', () => {
     expect(asked.map((address) => new URL(address, 'http://server').search)).toEqual([
       '?skipCount=0&maxResultCount=999',
     ]);
+  });
+
+  describe('of more records than are asked for at once', () => {
+    const asked: string[] = [];
+    const first = { totalCount: 1_000, items: [{ id: 'c2', name: 'Moon' }] };
+    const far = { id: 'c1000', name: 'Far Away' };
+    const byPhone = { id: 'c1001', name: 'Somebody' };
+
+    beforeEach(() => {
+      asked.length = 0;
+      globalThis.fetch = ((address: string) => {
+        const { pathname, searchParams } = new URL(address, 'http://server');
+        asked.push(pathname + (searchParams.get('filter') ?? ''));
+        const isOne = pathname.endsWith(far.id);
+        const list = searchParams.has('filter') ? { totalCount: 2, items: [far, byPhone] } : first;
+        const body: unknown = isOne ? far : list;
+        return Promise.resolve({
+          ok: true,
+          status: 200,
+          headers: new Map([['content-type', 'application/json']]),
+          json: () => Promise.resolve(body),
+          text: () => Promise.resolve(JSON.stringify(body)),
+        });
+      }) as never;
+    });
+
+    it('offers what the server finds by the words, and keeps the words of what is chosen', async () => {
+      let chosen: unknown;
+      const shown = (value?: string) => (
+        <QueryClientProvider client={client}>
+          <LookupSelect field={{ ...field, known: [] }} value={value} onChange={(next) => (chosen = next)} />
+        </QueryClientProvider>
+      );
+      const client = new QueryClient();
+      const { rerender } = render(shown());
+      const box = await screen.findByRole('combobox');
+      await waitFor(() => expect(asked).toEqual(['/api/crm/customers']));
+      fireEvent.mouseDown(box);
+      fireEvent.change(box, { target: { value: '138' } });
+      expect((await screen.findAllByText('Somebody')).length).toBeGreaterThan(0);
+      fireEvent.click((await screen.findAllByText('Far Away')).at(-1)!);
+      expect(chosen).toBe('c1000');
+      rerender(shown('c1000'));
+      expect(screen.getAllByText('Far Away').length).toBeGreaterThan(0);
+      expect(asked).toEqual(['/api/crm/customers', '/api/crm/customers138']);
+    });
+
+    it('names a record that is held and not among the first', async () => {
+      show('c1000');
+      await waitFor(() => expect(screen.getAllByText('Far Away').length).toBeGreaterThanOrEqual(2));
+      expect(asked).toEqual(['/api/crm/customers', '/api/crm/customers/c1000']);
+    });
   });
 });

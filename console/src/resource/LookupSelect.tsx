@@ -1,9 +1,10 @@
-import { listAt } from '@ishare/contracts/things/records.js';
-import { useQuery } from '@tanstack/react-query';
+import { listAt, recordAt } from '@ishare/contracts/things/records.js';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../http/http-error';
-import { call } from '../session/routes';
+import { call, queryOf } from '../session/routes';
 import { listed } from '../ui/figures';
 import type { CustomFilter } from '../ui/search-field';
 import type { Field, LookupOf } from './screen';
@@ -15,23 +16,93 @@ interface Offering extends LookupOf {
   valueFrom?: (row: never) => string;
 }
 
-const FORBIDDEN = 403;
+interface Choice {
+  value: string;
+  label: string;
+}
 
-/** The records that may be chosen, with their words. */
-function useOffered({ path, query, labelOf, valueFrom }: Offering) {
-  const asked = { ...lookupQuery, ...query };
-  const list = useQuery({
+const FORBIDDEN = 403;
+/** ms after the last key before the server is asked for what was typed. */
+const SEARCH_AFTER = 300;
+
+const choicesOf = ({ labelOf, valueFrom }: Offering, rows: readonly { id: string }[] = []): Choice[] =>
+  rows.map((row) => ({ value: valueFrom ? valueFrom(row as never) : row.id, label: labelOf(row as never) }));
+
+/** The first records of a list, or the first of those that words find; none are asked for by no words. */
+function useRecords({ path, query }: Offering, filter?: string) {
+  const asked = { ...lookupQuery, ...query, ...(filter && { filter }) };
+  return useQuery({
     queryKey: [path, asked],
     // Who may not see the records does without them; that is no failure of the form.
     queryFn: () => call(listAt(path), { query: asked }, { quiet: ({ status }) => status === FORBIDDEN }),
     retry: false,
+    enabled: filter !== '',
   });
-  const options = list.data?.items.map((row) => ({
-    value: valueFrom ? valueFrom(row as never) : row.id,
-    label: labelOf(row as never),
-  }));
-  const isRefused = list.error instanceof HttpError && list.error.status === FORBIDDEN;
-  return { options, loading: list.isPending, isRefused };
+}
+
+/** The records that may be chosen, with their words; `isPartial`: there are more of them than are asked for at once. */
+function useOffered(of: Offering) {
+  const { data, error, isPending } = useRecords(of);
+  return {
+    offered: choicesOf(of, data?.items),
+    loading: isPending,
+    isRefused: error instanceof HttpError && error.status === FORBIDDEN,
+    isPartial: data !== undefined && data.totalCount > data.items.length,
+  };
+}
+
+/** The words of records that are held beside what a partial list offers. */
+function useNamed({ path, labelOf, valueFrom }: Offering, held: readonly unknown[]): Choice[] {
+  const ids = valueFrom ? [] : held.filter((id): id is string => typeof id === 'string' && id !== '');
+  return useQueries({
+    queries: ids.map((id) => ({ ...queryOf(recordAt(path), { params: { id } }, { quiet: true }), retry: false })),
+  }).flatMap(({ data }) => choicesOf({ path, labelOf }, data && [data]));
+}
+
+const beside = (choices: readonly Choice[], values: unknown): unknown[] => {
+  const found = new Set<unknown>(choices.map(({ value }) => value));
+  return [values].flat().filter((value) => !found.has(value));
+};
+
+/** What a partial list finds by the words that are typed; the list itself is searched by the select. */
+function useFound(of: Offering, isPartial: boolean) {
+  const [typed, setTyped] = useState('');
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(typed.trim()), SEARCH_AFTER);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data, isFetching } = useRecords(of, isPartial ? words : '');
+  const isAsked = words !== '' && words === typed.trim();
+  return { found: isAsked ? choicesOf(of, data?.items) : [], isFetching, setTyped };
+}
+
+/** The select's part of a choice among any number of records. */
+function useChoice(of: Offering, value: unknown) {
+  const { offered, loading, isRefused, isPartial } = useOffered(of);
+  const { found, isFetching, setTyped } = useFound(of, isPartial);
+  /** What was chosen keeps its words when it is looked for no more. */
+  const [chosen, setChosen] = useState<readonly Choice[]>([]);
+  const kept = chosen.filter((choice) => [value].flat().includes(choice.value));
+  const named = useNamed(of, isPartial ? beside([...offered, ...kept], value) : []);
+  const options = [...new Map([...found, ...named, ...kept, ...offered].map((one) => [one.value, one])).values()];
+  const isFound = new Set(found.map((choice) => choice.value));
+  return {
+    options,
+    isRefused,
+    choose: (next: Choice | Choice[] | undefined) => setChosen([next ?? []].flat()),
+    select: {
+      loading: loading || isFetching,
+      showSearch: {
+        // What the server finds need not show the words, as a telephone number does not.
+        filterOption: (words: string, option?: { value?: unknown; label?: unknown }) =>
+          isFound.has(String(option?.value)) ||
+          String(option?.label).toLowerCase().includes(words.trim().toLowerCase()),
+        onSearch: setTyped,
+      },
+      onOpenChange: (isOpen: boolean) => !isOpen && setTyped(''),
+    },
+  };
 }
 
 /** A field of a form that refers to a record. */
@@ -48,25 +119,27 @@ export function LookupSelect({
   'aria-label'?: string;
 }) {
   const { t } = useTranslation();
-  const { options: offered = [], loading, isRefused } = useOffered(field);
-  const held = new Set<unknown>([props.value].flat());
-  const found = new Set<unknown>(offered.map(({ value }) => value));
-  const known = (field.known ?? []).filter(({ value }) => held.has(value) && !found.has(value));
-  const select = (
+  const { options, isRefused, choose, select } = useChoice(field, props.value);
+  const unnamed = new Set(beside(options, props.value));
+  const known = (field.known ?? []).filter(({ value }) => unnamed.has(value));
+  const choice = (
     <Select
       {...props}
-      options={[...offered, ...known]}
-      loading={loading}
+      {...select}
+      options={[...options, ...known]}
+      onChange={(value, option) => {
+        choose(option as Choice | Choice[] | undefined);
+        props.onChange?.(value);
+      }}
       mode={field.multiple ? 'multiple' : undefined}
       allowClear={!field.required}
-      showSearch={{ optionFilterProp: 'label' }}
       placeholder={isRefused ? t('form.choiceRefused') : (props.placeholder ?? t('form.choose'))}
     />
   );
-  if (!isRefused || props.disabled) return select;
+  if (!isRefused || props.disabled) return choice;
   return (
     <>
-      {select}
+      {choice}
       <small>{t('form.askForChoice')}</small>
     </>
   );
@@ -74,21 +147,25 @@ export function LookupSelect({
 
 /** The words of records that are referred to, where they can only be read. */
 export function LookupText({ field, value }: { field: Field & { type: 'lookup' }; value: unknown }) {
-  const { options = [] } = useOffered(field);
-  const all = [...options, ...(field.known ?? [])];
+  const { offered, isPartial } = useOffered(field);
+  const named = useNamed(field, isPartial ? beside(offered, value) : []);
+  const all = [...offered, ...named, ...(field.known ?? [])];
   return listed([value].flat().map((one) => all.find((option) => option.value === one)?.label ?? String(one)));
 }
 
 /** A filter by a record that is referred to. */
 export function LookupFilter({ of, label, ...props }: CustomFilter & { of: LookupOf }) {
-  const { options, loading } = useOffered(of);
+  const { options, choose, select } = useChoice(of, props.value);
   return (
     <Select
       {...props}
+      {...select}
       options={options}
-      loading={loading}
+      onChange={(value, option) => {
+        choose(option as Choice | undefined);
+        props.onChange(value);
+      }}
       allowClear
-      showSearch={{ optionFilterProp: 'label' }}
       placeholder={label}
       aria-label={label}
     />

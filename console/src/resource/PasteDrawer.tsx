@@ -1,4 +1,3 @@
-import { listAt } from '@ishare/contracts/things/records.js';
 import { TRY } from '@ishare/contracts/record-heads.js';
 import { Alert } from 'antd';
 import type { TFunction } from 'i18next';
@@ -7,7 +6,6 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../http/http-error';
 import { http } from '../session/http';
-import { call } from '../session/routes';
 import { tellSuccess } from '../ui/feedback';
 import { EditableGrid } from '../ui/grid/EditableGrid';
 import type { EditColumn, SheetRow } from '../ui/grid/sheet-columns';
@@ -16,14 +14,12 @@ import { Splash } from '../ui/Splash';
 import { EditDrawer } from './EditDrawer';
 import { useScreenTexts } from './page/use-screen-texts';
 import { pasteColumn, pastedFields, rowsOfBlock } from './paste-columns';
-import type { Offered } from './paste-columns';
+import { offeredBy } from './paste-offered';
 import { fieldRefusals, refusalText } from './refusals';
-import type { Field, ScreenDefinition } from './screen';
+import type { ScreenDefinition } from './screen';
 
 /** Rows of one block; more come by a file. */
 const MOST = 500;
-/** Records that a field offers by their words. */
-const OFFERED = 1_000;
 
 type Faults = Map<string, Record<string, string>>;
 
@@ -32,20 +28,6 @@ interface PasteProps {
   text: string;
   onDone: () => void;
   onClose: () => void;
-}
-
-async function offeredBy(fields: readonly Field[]): Promise<Offered> {
-  const lookups = fields.flatMap((field) => (field.type === 'lookup' ? [field] : []));
-  const lists = await Promise.all(
-    lookups.map(async ({ key, path, query, labelOf, valueFrom }) => {
-      const { items } = await call(listAt(path), { query: { ...query, maxResultCount: OFFERED } }, { quiet: true });
-      return [
-        key,
-        items.map((row) => ({ value: valueFrom ? valueFrom(row as never) : row.id, label: labelOf(row as never) })),
-      ] as const;
-    }),
-  );
-  return new Map(lists);
 }
 
 /** What the server says of a row that it refuses, by the column that it is about; the first one takes the rest. */

@@ -41,7 +41,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
     useMemo(() => textFilesOf(screen), [screen]),
   );
   const [selection, setSelection] = useState(nothing);
-  const reload = useReload(path);
+  const reload = useReload(path, screen.stale);
   const rights = useScreenRights(screen);
   const drawer = useDrawer();
   const remove = useRemoval(screen, () => {

@@ -1,3 +1,4 @@
+import type { Stale } from '@ishare/contracts/things/route.js';
 import type { ComponentType, ReactNode } from 'react';
 import type { GridColumn } from '../ui/grid/column';
 
@@ -165,6 +166,8 @@ export interface ScreenDefinition<T extends Row = Row> {
   name: string;
   /** REST collection, e.g. `/api/optimization/materials`. */
   path: string;
+  /** Reads beside those below the path that a write to the records makes stale. */
+  stale?: readonly Stale[];
   /** Text key of what is said instead of `<name>.empty`, where the list holds a part of the records. */
   emptyText?: string;
   permissions: { [K in 'create' | 'update' | 'delete' | 'import' | 'export']?: string | readonly string[] };

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { defaultMenus } from '@ishare/contracts/platform/default-menus.js';
 import { PickupState } from '@ishare/contracts/sales-order/pickup.js';
 import { ShipmentState } from '@ishare/contracts/sales-order/shipment.js';
+import { isMadeStale } from '@ishare/contracts/things/route.js';
 import { membersOf } from '../ui/search-field';
 import type { SearchField } from '../ui/search-field';
 import { textFilesOf } from './page/use-screen-texts';
@@ -52,6 +53,18 @@ it('leads from a package to the packing station for those alone who may stand th
   const { rowActions } = await screenOf('features/delivery/packages/packages.screen.tsx');
   const station = places.find(({ path }) => path === '/delivery/packing')!;
   expect(station.permissions).toEqual([rowActions!.find(({ key }) => key === 'open')!.permission]);
+});
+
+it.each([
+  ['features/optimisation/goods-receipts/goods-receipts.screen.tsx', '/api/optimization/boards'],
+  ['features/optimisation/boards/boards.screen.tsx', '/api/optimization/purchase-list'],
+  ['features/crm/remittances/remittances.screen.tsx', '/api/crm/dealers'],
+  ['features/crm/payments/payments.screen.tsx', '/api/crm/bills'],
+  ['features/sales-order/after-sales/judgements.screen.tsx', '/api/crm/exceptions'],
+  ['features/delivery/shipments/shipments.screen.tsx', '/api/crm/packages'],
+])('reads anew what follows from a write: %s, %s', async (file, read) => {
+  const { stale } = await screenOf(file);
+  expect(isMadeStale(read, { stale: stale ?? [] })).toBe(true);
 });
 
 it('finds the screens', () => expect(files.length).toBeGreaterThan(20));

@@ -116,6 +116,7 @@ export interface ThingScreen<T extends Thing> extends Pick<
   | 'open'
   | 'toValues'
   | 'fixedQuery'
+  | 'stale'
   | 'rowHeight'
   | 'defaultSorting'
 > {

@@ -1,4 +1,5 @@
 import { EMAIL, PHONE, plainPhone } from './reach.js';
+import { phone } from './schemas.js';
 
 describe('a telephone number', () => {
   it.each([
@@ -18,6 +19,9 @@ describe('a telephone number', () => {
     ['400-800-1234', '4008001234'],
     ['+49 (30) 901820', '+4930901820'],
     ['10086', '10086'],
+    ['１３８００１３８０００', '13800138000'],
+    ['＋86（0757）８８８８－６６６６', '075788886666'],
+    [' +86 138 0013 8000', '13800138000'],
   ])('may be written %j', (written, plain) => {
     expect([PHONE.test(written), plainPhone(written)]).toEqual([true, plain]);
   });
@@ -28,6 +32,11 @@ describe('a telephone number', () => {
       expect(PHONE.test(written)).toBe(false);
     },
   );
+
+  it('is kept in the digits of every keyboard', () => {
+    expect(phone(32).parse(' ０７５７－８８８８ 6666 ')).toBe('0757-8888 6666');
+    expect(phone(32).parse(null)).toBeNull();
+  });
 
   it('is told from a long text at once', () => {
     const begun = Date.now();
@@ -40,6 +49,7 @@ describe('an e-mail address', () => {
   it.each([
     ['wang@example.com', true],
     ['王@公司.中国', true],
+    [' wang@example.com\n', true],
     ['wang', false],
     ['wang@', false],
     ['wang li@example.com', false],

@@ -2,7 +2,7 @@
 // contracts.
 import { isWithinDepth } from '@ishare/kernel/json-depth.js';
 import { z } from 'zod';
-import { PHONE } from './reach.js';
+import { narrowPhone, PHONE } from './reach.js';
 
 /** ABP's ceiling of a page. */
 export const MAX_PAGE = 1000;
@@ -60,7 +60,9 @@ export const text = (max: number) =>
 
 /** A telephone number as it was written; none is null. */
 export const phone = (max: number) =>
-  text(max).refine((value) => value === null || PHONE.test(value), { params: { text: 'Validation:phone' } });
+  text(max)
+    .transform((value) => value && narrowPhone(value))
+    .refine((value) => value === null || PHONE.test(value), { params: { text: 'Validation:phone' } });
 export const requiredText = (max: number) => z.string().trim().min(1).max(max);
 
 /** What a record holds beyond its columns: JSON of that many levels and bytes at most. */

@@ -14,6 +14,13 @@ describe('a figure as people write it', () => {
     ['.5', 0.5],
     [',5', 0.5],
     ['1,2,3', Number.NaN],
+    ['¥1,234.50', 1234.5],
+    ['￥ 1,234', 1234],
+    ['-¥5', -5],
+    ['¥-5', -5],
+    ['12.5\u5143', 12.5],
+    ['¥', Number.NaN],
+    ['¥¥5', Number.NaN],
     ['18mm', Number.NaN],
     ['', Number.NaN],
   ])('%j is %d', (text, value) => expect(figureOf(text)).toBe(value));

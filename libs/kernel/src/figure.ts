@@ -6,14 +6,21 @@ const DIGITS = /^\d+$/;
 const POINT = { grouped: /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/, thousands: ',' };
 const COMMA = { grouped: /^[+-]?\d{1,3}(\.\d{3})+(,\d*)?$/, thousands: '.' };
 
+/** What stands before or after a sum; full-width signs are narrow by then. */
+const CURRENCY = /^([+-]?)¥|\u5143$/g;
+
 /**
  * A figure with the point as its decimal mark, from what was typed or stands in a cell: full-width characters of
- * Chinese keyboards, spaces, thousands separators, and a comma as the decimal mark. `1,800` is 1800, `18,5` is 18.5.
+ * Chinese keyboards, spaces, thousands separators, the sign of the currency as cells of money are copied with it, and a
+ * comma as the decimal mark. `1,800` and `¥1,800.00` are 1800, `18,5` is 18.5.
  * What is no figure stays as it is.
  */
 export function plainFigure(text: string, decimalComma = false): string {
   if (DIGITS.test(text)) return text;
-  const joined = text.normalize('NFKC').replaceAll(/[\s\u202f']/g, '');
+  const joined = text
+    .normalize('NFKC')
+    .replaceAll(/[\s\u202f']/g, '')
+    .replaceAll(CURRENCY, '$1');
   const { grouped, thousands } = decimalComma ? COMMA : POINT;
   const plain = grouped.test(joined) ? joined.replaceAll(thousands, '') : joined;
   return /^[+-]?\d*,\d*$/.test(plain) ? plain.replace(',', '.') : plain;

@@ -5,6 +5,8 @@ import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tellSuccess } from '../../ui/feedback';
+import { refresh } from '../use-reload';
+import type { Written } from '../use-reload';
 
 const MAX_COMMENT = 1_000;
 
@@ -20,8 +22,8 @@ export interface StepAsk {
   /** What would come of it, where many records are named. */
   judge?: () => Promise<readonly MoveResult[]>;
   act: (comment: string | null) => Promise<void>;
-  /** Begins the key of the lists that show the records. */
-  path: string;
+  /** The list that shows the records, and what else follows from the step. */
+  of: Written;
 }
 
 /** Asks before a step is done: which records, which of them cannot follow and why, and what is to be said to it. */
@@ -33,7 +35,7 @@ export function StepDialog({ ask, onClose }: { ask: StepAsk; onClose: () => void
   const { records, details, comment, danger, judge } = ask;
   const title = t(ask.step);
   const judged = useQuery({
-    queryKey: [ask.path, 'judge', ask.step, records],
+    queryKey: [ask.of.path, 'judge', ask.step, records],
     queryFn: () => judge!(),
     enabled: judge !== undefined,
     gcTime: 0,
@@ -46,7 +48,7 @@ export function StepDialog({ ask, onClose }: { ask: StepAsk; onClose: () => void
       onClose();
     },
     // A refusal may mean that somebody was quicker: the list shows what is so now.
-    onSettled: () => client.invalidateQueries({ queryKey: [ask.path] }),
+    onSettled: () => refresh(client, ask.of),
   });
   const submit = async () => {
     const values = await form.validateFields().catch(() => undefined);

@@ -1,6 +1,7 @@
 // What a screen has of its thing's machine: the state as a tag, the steps as actions.
 import type { FieldFacts } from '@ishare/contracts/things/field.js';
 import { stepsOfPeople } from '@ishare/contracts/things/machine.js';
+import type { Stale } from '@ishare/contracts/things/route.js';
 import { factsOf, machineOf, type Thing } from '@ishare/contracts/things/thing.js';
 import { createElement, type ReactNode } from 'react';
 import type { Action, Column, Row } from '../screen';
@@ -31,6 +32,7 @@ export interface MachineScreen {
   dangers?: readonly string[];
   titleOf: (row: never) => string;
   details?: (row: never) => ReactNode;
+  stale?: readonly Stale[];
   rowActions?: readonly Action<never>[];
   toolbar?: readonly Action<never>[];
 }
@@ -47,12 +49,13 @@ export function fixedByState(thing: Thing) {
 export function stepsOfScreen<T extends Thing>(thing: T, screen: MachineScreen) {
   const life = machineOf(thing)?.machine;
   if (!life || stepsOfPeople(life).length === 0) return {};
-  const { tones = {}, dangers = [], titleOf, details, rowActions = [], toolbar = [] } = screen;
+  const { tones = {}, dangers = [], titleOf, details, stale, rowActions = [], toolbar = [] } = screen;
   const steps = stepActions(thing, {
     titleOf: titleOf as (row: Row) => string,
     details: details as ((row: Row) => ReactNode) | undefined,
     tones,
     dangers,
+    stale,
   });
   return {
     ...steps,

@@ -3,6 +3,7 @@ import { machineTexts, stepsOfPeople, type Resolved, type Step } from '@ishare/c
 import type { StepOf, Thing } from '@ishare/contracts/things/thing.js';
 import { machineOf } from '@ishare/contracts/things/thing.js';
 import { clientOf } from '@ishare/contracts/things/client.js';
+import type { Stale } from '@ishare/contracts/things/route.js';
 import type { ReactNode } from 'react';
 import { http } from '../../session/http';
 import type { Action, Row } from '../screen';
@@ -19,10 +20,12 @@ export interface StepScreen {
   dangers: readonly string[];
   /** What is shown of a record before a step of it is done. */
   details?: ((row: Row) => ReactNode) | undefined;
+  /** What is read anew after a step, beside what lies below the thing's path. */
+  stale?: readonly Stale[] | undefined;
 }
 
 /** Rows' steps, the bar's steps for many rows, and in which states a row may be edited and deleted. */
-export function stepActions<T extends Thing>(thing: T, { titleOf, tones, dangers, details }: StepScreen) {
+export function stepActions<T extends Thing>(thing: T, { titleOf, tones, dangers, details, stale }: StepScreen) {
   const { field, machine } = machineOf(thing)!;
   const client = clientOf(thing, http);
   const keys = machineTexts(machine);
@@ -47,7 +50,7 @@ export function stepActions<T extends Thing>(thing: T, { titleOf, tones, dangers
             details: rows.length === 1 && details?.(rows[0]!),
             comment,
             danger: dangers.includes(name),
-            path,
+            of: { path, stale },
             ...(scope === 'many' && { judge: () => client.judge(name as StepOf<T>, ids) }),
             act: (said) =>
               client.act(name as StepOf<T>, ids, {

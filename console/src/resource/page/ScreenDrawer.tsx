@@ -26,7 +26,7 @@ interface RecordFormProps {
 function RecordForm({ screen, row, isReadOnly = false, drawer }: RecordFormProps) {
   const { name, path, fields, formSize, sectionsAs } = screen;
   const t = useScreenTexts(name);
-  const reload = useReload(path);
+  const reload = useReload(path, screen.stale);
   const valuesOf = (of: Row) => screen.toValues?.(of) ?? (of as unknown as FormValues);
   const save = async (values: FormValues) => {
     const body = screen.toBody
@@ -66,7 +66,7 @@ function RecordForm({ screen, row, isReadOnly = false, drawer }: RecordFormProps
 export function ScreenDrawer({ screen, drawer }: { screen: ScreenDefinition; drawer: DrawerState }) {
   const { shown, close } = drawer;
   const { fields, excel } = screen;
-  const reload = useReload(screen.path);
+  const reload = useReload(screen.path, screen.stale);
   return (
     <Suspense fallback={null}>
       {shown?.kind === 'view' && fields && <RecordForm screen={screen} row={shown.row} isReadOnly drawer={drawer} />}

@@ -8,7 +8,7 @@ const PasteDrawer = lazy(() => import('../PasteDrawer'));
 
 /** A block of cells that is pasted while nothing is typed into becomes new records, where one may make them. */
 export function useBlockPaste(screen: ScreenDefinition, canCreate: boolean, drawer: DrawerState): void {
-  const reload = useReload(screen.path);
+  const reload = useReload(screen.path, screen.stale);
   useClipboardBlock((text) => {
     if (!canCreate || drawer.shown) return false;
     drawer.show((close) => (

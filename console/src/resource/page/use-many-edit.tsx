@@ -8,7 +8,7 @@ const BulkEditDrawer = lazy(() => import('../BulkEditDrawer'));
 
 /** Opens the drawer in which one field of several rows is changed, of those that may be edited. */
 export function useManyEdit(screen: ScreenDefinition, { mayEdit, formFields }: ScreenRights, drawer: DrawerState) {
-  const reload = useReload(screen.path);
+  const reload = useReload(screen.path, screen.stale);
   return (rows: readonly Row[]) =>
     drawer.show((close) => (
       <Suspense>

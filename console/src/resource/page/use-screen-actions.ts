@@ -50,7 +50,7 @@ function rowActionsOf(screen: ScreenDefinition, { rights, drawer, remove }: Acti
 export function useScreenActions(screen: ScreenDefinition, acting: Acting) {
   const { name, path } = screen;
   const t = useScreenTexts(name);
-  const reload = useReload(path);
+  const reload = useReload(path, screen.stale);
   const navigate = useNavigate();
   const isNarrow = useIsMobile();
   const { rights, drawer } = acting;

@@ -29,6 +29,15 @@ describe('a field for what is scanned', () => {
     expect(document.activeElement).toBe(input);
   });
 
+  it('has the keyboard of a phone write a code, not words', () => {
+    render(field(1, []));
+    const input = screen.getByRole('searchbox', { name: 'code' });
+    const asked = ['autocapitalize', 'autocorrect', 'autocomplete', 'spellcheck'].map((name) =>
+      input.getAttribute(name),
+    );
+    expect(asked).toEqual(['characters', 'off', 'off', 'false']);
+  });
+
   it('takes a new code for what stands in it when it was left', async () => {
     const scanned: string[] = [];
     render(field(1, scanned));

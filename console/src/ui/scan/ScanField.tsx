@@ -25,6 +25,9 @@ function useKeysFromAnywhere(isWanted: boolean, take: () => void): void {
   }, [isWanted]);
 }
 
+/** Codes are in capitals and are no words: the keyboard of a phone begins so, and mends nothing. */
+const asCode = { autoCapitalize: 'characters', autoCorrect: 'off', autoComplete: 'off', spellCheck: false } as const;
+
 interface ScanFieldProps {
   /** What the field is called. */
   label: string;
@@ -81,6 +84,7 @@ export function ScanField(props: ScanFieldProps) {
           prefix={icon}
           placeholder={placeholder}
           aria-label={label}
+          {...asCode}
           onChange={({ target }) => setText(target.value)}
           onPressEnter={(event) => {
             event.preventDefault();

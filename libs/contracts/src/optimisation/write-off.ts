@@ -22,5 +22,5 @@ export const writeOff = route({
   permission: optimisationPermissions.names.Boards.Edit,
   body: writeOffBody,
   reply: 'nothing',
-  stale: [board.path, 'api/optimization/board-in-out-bound-logs'],
+  stale: [board.path, 'api/optimization/board-in-out-bound-logs', 'api/optimization/purchase-list'],
 });

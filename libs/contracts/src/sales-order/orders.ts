@@ -223,8 +223,15 @@ export type PastOrder = z.output<typeof pastOrder>;
 
 /** What moves an order, its sheets or its quotations moves the others. */
 export const orderMoves = {
-  // Sheets and files hang under the other spelling of the same collection.
-  stale: [base, 'api/app/salesorder', 'api/salesorder/audit-designs', 'api/salesorder/quotations'],
+  stale: [
+    base,
+    // Sheets and files hang under the other spelling of the same collection.
+    'api/app/salesorder',
+    'api/salesorder/audit-designs',
+    // How many of them stand where.
+    'api/salesorder/audit-figures',
+    'api/salesorder/quotations',
+  ],
 } as const;
 
 const { list, create, update } = routesOf(salesOrder, orderMoves.stale);

@@ -1,11 +1,16 @@
-import { goodsReceiptLife, receivePart, type receivePartBody } from '@ishare/contracts/optimisation/goods-receipt.js';
+import {
+  goodsReceipt,
+  goodsReceiptLife,
+  receivePart,
+  type receivePartBody,
+} from '@ishare/contracts/optimisation/goods-receipt.js';
 import { RefType } from '@ishare/contracts/optimisation/board-logs.js';
 import { MachineService, type Case } from '@ishare/crud/machines/machine.service.js';
 import { ThingController } from '@ishare/crud/thing.controller.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
-import { toCent } from '@ishare/kernel/money.js';
+import { amountOf, sumOf, toCent } from '@ishare/kernel/money.js';
 import { now } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
@@ -20,6 +25,7 @@ import { goodsReceipts } from '../things.js';
 import { GoodsReceipt } from './goods-receipt.entity.js';
 
 const REMARK = 256;
+const MOST_AMOUNT = goodsReceipt.fields.amount.facts.max!;
 
 /** The boards of lines, locked: an offcut is no ware. */
 async function waresOf(tx: Tx, lines: GoodsReceipt['lines']): Promise<Board[]> {
@@ -168,6 +174,9 @@ export class GoodsReceiptService extends MachineService<typeof goodsReceiptLife,
   ): Promise<Values<GoodsReceipt>> {
     const { lines } = body as unknown as Pick<GoodsReceipt, 'lines'>;
     if (lines.length === 0) throw invalid('lines', 'Validation:minItems', { minimum: 1 });
+    const amount = sumOf(lines.map(({ quantity, price }) => amountOf(quantity, price ?? 0)));
+    // The log of the stock could not keep it when the boards come.
+    if (amount > MOST_AMOUNT) throw invalid('lines', 'Optimization:ReceiptTooDear', { maximum: MOST_AMOUNT });
     await waresOf(tx, lines);
     return super.toRow(body, tx, existing);
   }

@@ -160,6 +160,8 @@ describe('boards that are bought', () => {
     for (const [lines, member] of [
       [[], 'lines'],
       [[{ boardId, quantity: 0 }], 'lines.0.quantity'],
+      // What the log of the stock could not keep: it could never be received.
+      [[{ boardId, quantity: 100_000, price: 1e12 }], 'lines'],
       [[{ boardId: foreign.boards['W'], quantity: 1 }], 'lines.boardId'],
     ] as const) {
       const { status, body } = await enter([...lines]);

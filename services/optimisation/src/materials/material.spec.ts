@@ -93,6 +93,19 @@ describe('materials', () => {
     const now = async (client: TestClient, code: string) =>
       (await client.get('/api/optimization/materials', { code })).body.items[0];
 
+    it('are told what to do with a file that is none, without a setting that nobody has chosen', async () => {
+      const client = await service.client();
+      const send = async (name: string, content: Buffer) => {
+        const { status, body } = await client.upload('/api/optimization/materials/import-materials', { name, content });
+        return [status, body.error.code, /setting|设置/.test(body.error.message)];
+      };
+      // "Material code" as spreadsheet programs of China write it into a csv file.
+      const gbk = Buffer.from('b2c4c1cfb1e0c2eb2cc3fbb3c6', 'hex');
+      expect(await send('materials.xlsx', Buffer.from('no workbook'))).toEqual([400, 'Optimization:020043', false]);
+      expect(await send('materials.csv', gbk)).toEqual([400, 'Optimization:020044', false]);
+      expect(await send('materials.csv', Buffer.from('a,b\n1,2\n'))).toEqual([400, 'Optimization:020045', false]);
+    });
+
     it('keep thickness and grain while boards of theirs are reserved, and nothing of the sheet goes in', async () => {
       const client = await service.client();
       const { id: materialId } = await made(client, 'HELD');

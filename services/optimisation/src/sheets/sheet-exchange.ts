@@ -1,12 +1,12 @@
 import { extname, join } from 'node:path';
 import type { materialImportReply } from '@ishare/contracts/optimisation/material-routes.js';
-import { ExcelError } from '@ishare/excel/excel-error.js';
+import { ExcelError, type ExcelErrorCode } from '@ishare/excel/excel-error.js';
 import { exportInTurn } from '@ishare/excel/export-in-turn.js';
 import { exportAs, type ExportType } from '@ishare/excel/export-rows.js';
 import { importRows, type ImportedRow } from '@ishare/excel/import-rows.js';
 import type { Sheet } from '@ishare/excel/sheet.js';
 import { withTable } from '@ishare/excel/table-reading.js';
-import { AppError } from '@ishare/kernel/errors.js';
+import { AppError, type ErrorDefinition } from '@ishare/kernel/errors.js';
 import { attachment } from '@ishare/server/attachment.js';
 import { bind } from '@ishare/server/bind.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
@@ -18,6 +18,19 @@ import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { refusalOf } from '../import-files/cut-list-reader.js';
+import { optimisationErrors } from '../optimisation.errors.js';
+
+/** Nobody has chosen a setting by which a sheet is read: what is told of one that does not fit is told without. */
+const sheetErrors: Partial<Record<ExcelErrorCode, ErrorDefinition>> = {
+  NotASpreadsheet: optimisationErrors.SheetNotASpreadsheet,
+  WrongEncoding: optimisationErrors.SheetWrongEncoding,
+  MissingColumns: optimisationErrors.SheetMissingColumns,
+};
+
+function sheetRefusal({ code, data }: ExcelError): AppError {
+  const own = sheetErrors[code];
+  return own ? new AppError(own, data) : refusalOf(code, data);
+}
 
 /** Rows of one import; more come in several files. */
 const MAX_ROWS = 10_000;
@@ -82,7 +95,7 @@ export class SheetExchange {
         this.judge(importRows(sheet, table, this.language), schema),
       );
     } catch (error) {
-      throw error instanceof ExcelError ? refusalOf(error.code, error.data) : error;
+      throw error instanceof ExcelError ? sheetRefusal(error) : error;
     } finally {
       await upload.discard();
     }

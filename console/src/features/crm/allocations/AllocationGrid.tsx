@@ -1,10 +1,11 @@
 import { bills } from '@ishare/contracts/crm/bill.js';
-import type { AllocationRow } from '@ishare/contracts/crm/bill.js';
+import type { AllocationRow, Bill } from '@ishare/contracts/crm/bill.js';
 import { cents, fromCents } from '@ishare/kernel/money.js';
+import { useQueries } from '@tanstack/react-query';
 import { Button, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { QueryState } from '../../../resource/QueryState';
-import { useRoute } from '../../../session/routes';
+import { queryOf, useRoute } from '../../../session/routes';
 import { dateText, money } from '../../../ui/figures';
 import { NumberInput } from '../../../ui/NumberInput';
 import styles from '../Crm.module.css';
@@ -39,17 +40,31 @@ function Head() {
   );
 }
 
+/** Bills that are open, the first due ones first should there be more, and those that the split itself has filled. */
+function useBills({ dealerId, contractId }: Source, held: readonly AllocationRow[]) {
+  const whose = contractId ? { contractId } : { dealerId: dealerId ?? null };
+  const query = { ...whose, isOpen: true, sorting: 'dueDate', maxResultCount: MOST };
+  const list = useRoute(bills.list, { query }, { enabled: Boolean(dealerId ?? contractId) });
+  const open: readonly Bill[] = list.data?.items ?? [];
+  const filled = useQueries({
+    queries: held
+      .filter(({ billId }) => list.data && !open.some(({ id }) => id === billId))
+      .map(({ billId }) => queryOf(bills.get, { params: { id: billId } }, { quiet: true })),
+  });
+  return {
+    read: filled.find(({ data }) => data === undefined) ?? list,
+    found: [...open, ...filled.flatMap(({ data }) => data ?? [])],
+  };
+}
+
 /** What of a sum goes to which bill: proposed by the day on which they are due, changed by hand. */
 export function AllocationGrid({ source, held, value, onChange }: GridProps) {
   const { t } = useTranslation('crm');
   const { dealerId, contractId, amount } = source;
-  const whose = contractId ? { contractId } : { dealerId: dealerId ?? null };
-  // Those that are open, and those that the split itself has filled: the first due ones first, should there be more.
-  const query = { ...whose, isOpen: held.length === 0, sorting: 'dueDate', maxResultCount: MOST };
-  const list = useRoute(bills.list, { query }, { enabled: Boolean(dealerId ?? contractId) });
+  const { read, found } = useBills(source, held);
   if (!dealerId && !contractId) return <p className={styles.left}>{t('split.chooseFirst')}</p>;
-  const open = billsFor(list.data?.items ?? [], source, held);
-  if (open.length === 0) return <QueryState of={list} none={t('split.noBills')} />;
+  const open = billsFor(found, source, held);
+  if (open.length === 0) return <QueryState of={read} none={t('split.noBills')} />;
   const left = fromCents(cents(amount) - cents(sumOf(value)));
   return (
     <>

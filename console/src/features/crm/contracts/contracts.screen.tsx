@@ -1,4 +1,4 @@
-import { contract, ContractState } from '@ishare/contracts/crm/contract.js';
+import { contract, ContractState, contracts } from '@ishare/contracts/crm/contract.js';
 import type { Contract } from '@ishare/contracts/crm/contract.js';
 import type { ScreenDefinition } from '../../../resource/screen';
 import { thingScreen } from '../../../resource/things';
@@ -8,6 +8,7 @@ import { contractTones } from './tones';
 
 const screen = thingScreen(contract, {
   name: 'crm:contract',
+  stale: contracts.create.stale,
   titleOf: ({ contractNo }) => contractNo,
   texts: { paymentPlan: 'crm:contractPlan' },
   tones: contractTones,

@@ -1,4 +1,4 @@
-import { payment, PaymentState } from '@ishare/contracts/crm/payment.js';
+import { payment, PaymentState, payments } from '@ishare/contracts/crm/payment.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { lazy, Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
@@ -9,6 +9,7 @@ const PaymentSplit = lazy(() => import('./PaymentSplit'));
 /** What customers without a dealer have paid on their contracts, and what they get back. */
 export default thingScreen(payment, {
   name: 'crm:payment',
+  stale: payments.create.stale,
   titleOf: ({ paymentNo }) => paymentNo,
   texts: { payType: 'crm:remittance.channelName' },
   tones: { Entered: 'info', Confirmed: 'success', Reversed: 'neutral' },

@@ -1,4 +1,4 @@
-import { remittance } from '@ishare/contracts/crm/remittance.js';
+import { remittance, remittances } from '@ishare/contracts/crm/remittance.js';
 import { lazy, Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
 import { allocationsOf, voucherFiles } from '../allocations/money-fields';
@@ -11,6 +11,7 @@ const DealerChoice = lazy(() => import('../DealerChoice'));
 /** What dealers have paid, from the voucher to the credit that it gives. */
 export default thingScreen(remittance, {
   name: 'crm:remittance',
+  stale: remittances.create.stale,
   titleOf: ({ remittanceNo }) => remittanceNo,
   texts: { channel: 'crm:remittance.channelName' },
   tones: remittanceTones,

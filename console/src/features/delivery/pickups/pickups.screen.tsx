@@ -1,4 +1,4 @@
-import { pickup } from '@ishare/contracts/sales-order/pickup.js';
+import { pickup, pickups } from '@ishare/contracts/sales-order/pickup.js';
 import { lazy, Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
 import { personName } from '@ishare/contracts/identity/person-name.js';
@@ -10,6 +10,7 @@ const ItemsField = lazy(() => import('./ItemsField'));
 /** Who fetches packages himself: planned, expected with a code, handed over. */
 export default thingScreen(pickup, {
   name: 'delivery:pickup',
+  stale: pickups.create.stale,
   titleOf: ({ code }) => code,
   columns: {
     code: { width: 170, pinned: 'start' },

@@ -5,23 +5,29 @@ import { MAX_STOPS } from '@ishare/contracts/sales-order/shipment.js';
 import { useQueries } from '@tanstack/react-query';
 import { Checkbox, Form, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { listOf } from '../../../session/things';
+import { allPages } from '../../../session/all-pages';
+import { api } from '../../../session/things';
 import styles from '../Delivery.module.css';
 import { NumberInput } from '../../../ui/NumberInput';
 
 type Line = Shipment['lines'][number];
-const MOST = 500;
+const PAGE = 999;
 const waiting = [PackageState.Packed, PackageState.InStore];
 
 /** Packages that wait to be sent, and those that the shipment has already; undefined until they are read. */
 function useWaiting(value: readonly Line[]): readonly Package[] | undefined {
   const known = new Set(value.flatMap(({ packageIds }) => packageIds));
   const found = useQueries({
-    queries: waiting.map((state) => listOf(orderPackage, { state, skipCount: 0, maxResultCount: MOST })),
+    queries: waiting.map((state) => ({
+      queryKey: [`/${orderPackage.path}`, 'waiting', state],
+      // All of them: those that have waited longest are the last of the list.
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        allPages(PAGE, (page) => api(orderPackage).list({ state, ...page }, { signal, quiet: true })),
+    })),
   });
   if (found.some(({ isPending }) => isPending)) return undefined;
   return found
-    .flatMap(({ data }) => data?.items ?? [])
+    .flatMap(({ data }) => data ?? [])
     .filter(({ id, shipmentId, pickupId }) => (shipmentId === null && pickupId === null) || known.has(id));
 }
 

@@ -1,4 +1,4 @@
-import { shipment } from '@ishare/contracts/sales-order/shipment.js';
+import { shipment, shipments } from '@ishare/contracts/sales-order/shipment.js';
 import { lazy, Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
 import { shipmentPath } from '../places';
@@ -9,6 +9,7 @@ const LinesField = lazy(() => import('./LinesField'));
 /** Trucks: planned, loaded, on their way, signed for. */
 export default thingScreen(shipment, {
   name: 'delivery:shipment',
+  stale: shipments.create.stale,
   titleOf: ({ shipmentNo }) => shipmentNo,
   columns: {
     shipmentNo: { width: 170, pinned: 'start' },

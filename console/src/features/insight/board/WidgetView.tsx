@@ -8,7 +8,7 @@ import { useStore } from '../../../state/store';
 import { EmptyState } from '../../../ui/EmptyState';
 import styles from './Board.module.css';
 import { placeBehind, type WidgetRow } from './widget-links';
-import { inOrder, valueText } from './widget-words';
+import { inOrder, textOverBar, valueText } from './widget-words';
 
 interface Shown {
   widget: WidgetName;
@@ -84,7 +84,7 @@ function Days({ of }: { of: Shown }) {
     <ol className={styles.days}>
       {of.rows.map((row) => {
         const day = String(row.day);
-        const said = row[column] ? valueText(t, column, row[column]) : '';
+        const said = textOverBar(t, column, row[column] ?? null);
         return (
           <li key={day} title={`${day}: ${valueText(t, column, row[column] ?? null)}`}>
             <span className={said.length > MOST_SIGNS ? styles.hidden : undefined}>{said}</span>

@@ -28,6 +28,12 @@ export function valueText(t: TFunction, column: string, value: Value): string {
   return column === 'area' ? area(value) : count(value);
 }
 
+/** The same over the bar of a day, which is no wider than two digits and some: per cent whole, without their sign. */
+export function textOverBar(t: TFunction, column: string, value: Value): string {
+  if (!value) return '';
+  return PERCENT.has(column) && typeof value === 'number' ? count(Math.round(value)) : valueText(t, column, value);
+}
+
 /** Bars of orders stand in the order of their life. */
 export const inOrder = (rows: readonly WidgetRow[], label: string): readonly WidgetRow[] =>
   label === 'state' && rows.every(({ state }) => typeof state === 'string' && state in OrderState)

@@ -1,6 +1,7 @@
 import { board } from '@ishare/contracts/optimisation/board.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { boardRoutes } from '@ishare/contracts/optimisation/purchase-list.js';
+import { writeOff } from '@ishare/contracts/optimisation/write-off.js';
 import { thingScreen } from '../../../resource/things';
 import { boardLabelAction } from '../labels/board-label-action';
 import { OffcutStatusTag } from '../states';
@@ -10,6 +11,7 @@ import { writeOffAction } from './WriteOff';
 /** Full boards and offcuts on the shelf. */
 export default thingScreen(board, {
   ...boardForm,
+  stale: writeOff.stale,
   titleOf: ({ boardsCode }) => boardsCode,
   goesWith: 'quantity',
   exchange: {

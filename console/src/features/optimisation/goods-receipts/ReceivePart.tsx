@@ -36,7 +36,7 @@ function ReceivePart({ receipt, onDone, onClose }: { receipt: GoodsReceipt; onDo
       onCancel={onClose}
     >
       <Scrolled className={styles.scroll}>
-        <table className={styles.table}>
+        <table className={`${styles.table} ${styles.written}`}>
           <thead>
             <tr>
               <th>{t('goodsReceipt.board')}</th>

@@ -1,4 +1,4 @@
-import { goodsReceipt } from '@ishare/contracts/optimisation/goods-receipt.js';
+import { goodsReceipt, receivePart } from '@ishare/contracts/optimisation/goods-receipt.js';
 import { lazy, Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
 import { receivePartAction } from './ReceivePart';
@@ -9,6 +9,7 @@ const LinesField = lazy(() => import('./LinesField'));
 /** Boards that suppliers are to bring, from the order to the shelf. */
 export default thingScreen(goodsReceipt, {
   name: 'optimisation:goodsReceipt',
+  stale: receivePart.stale,
   titleOf: ({ receiptNo }) => receiptNo,
   tones: { Expected: 'info', Received: 'success', Reversed: 'danger', Cancelled: 'neutral' },
   dangers: ['reverse', 'cancel'],

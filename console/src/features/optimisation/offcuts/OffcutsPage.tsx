@@ -1,5 +1,6 @@
 import type { Board } from '@ishare/contracts/optimisation/board.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { writeOff } from '@ishare/contracts/optimisation/write-off.js';
 import { useTranslation } from 'react-i18next';
 import ResourcePage from '../../../resource/ResourcePage';
 import { defineScreen } from '../../../resource/screen';
@@ -23,6 +24,7 @@ const hidden = new Set(['isOffCut', 'quantity', 'minQuantity']);
 const screen = defineScreen<Board>({
   name: 'optimisation:offcut',
   path: endpoints.boards,
+  stale: writeOff.stale,
   permissions: { create: P.Create, update: P.Edit, delete: P.Delete },
   titleOf: (row) => row.boardsCode,
   fixedQuery: { isOffCut: true },

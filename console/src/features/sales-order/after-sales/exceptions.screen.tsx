@@ -1,5 +1,5 @@
 import { MAX_PHOTOS } from '@ishare/contracts/sales-order/after-sales.js';
-import { orderException } from '@ishare/contracts/sales-order/exception.js';
+import { orderException, exceptions } from '@ishare/contracts/sales-order/exception.js';
 import type { OrderException } from '@ishare/contracts/sales-order/exception.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { lazy, Suspense } from 'react';
@@ -20,6 +20,7 @@ const P = salesOrderPermissions.names;
 
 const screen = thingScreen(orderException, {
   name: 'salesOrder:exception',
+  stale: exceptions.create.stale,
   titleOf: ({ exceptionNo }) => exceptionNo,
   texts: { type: 'salesOrder:exceptionType' },
   tones: exceptionTones,

@@ -1,4 +1,4 @@
-import { judgement } from '@ishare/contracts/sales-order/judgement.js';
+import { judgement, judgements } from '@ishare/contracts/sales-order/judgement.js';
 import { thingScreen } from '../../../resource/things';
 import { orderPath } from '../places';
 import { FaultCosts } from './FaultCosts';
@@ -6,6 +6,7 @@ import { FaultCosts } from './FaultCosts';
 /** Who is liable for what, by report; above it what that comes to in a period. */
 export default thingScreen(judgement, {
   name: 'salesOrder:judgement',
+  stale: judgements.create.stale,
   titleOf: ({ exceptionNo }) => exceptionNo ?? '',
   texts: { liableParty: 'salesOrder:liableParty', exceptionType: 'salesOrder:exceptionType' },
   tones: { Draft: 'neutral', Confirmed: 'success' },

@@ -1,5 +1,5 @@
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
-import { supplementaryOrder } from '@ishare/contracts/sales-order/supplementary-order.js';
+import { supplementaryOrder, supplementaryOrders } from '@ishare/contracts/sales-order/supplementary-order.js';
 import { lazy, Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
 import { orderPath } from '../places';
@@ -11,6 +11,7 @@ const P = salesOrderPermissions.names.Orders;
 /** What is made again: submitting makes the order, whose old drawings go to the saw before all others. */
 export default thingScreen(supplementaryOrder, {
   name: 'salesOrder:supplementary',
+  stale: supplementaryOrders.create.stale,
   titleOf: ({ supplementaryNo }) => supplementaryNo,
   texts: { feeParty: 'salesOrder:liableParty' },
   tones: { Draft: 'neutral', Submitted: 'info', Delivered: 'success', Cancelled: 'neutral' },

@@ -9,7 +9,7 @@ import ResourcePage from '../../../resource/ResourcePage';
 import type { ScreenDefinition } from '../../../resource/screen';
 import { thingScreen } from '../../../resource/things';
 import { usePermission } from '../../../session/session';
-import { salesOrder } from '@ishare/contracts/sales-order/orders.js';
+import { orders, salesOrder } from '@ishare/contracts/sales-order/orders.js';
 import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
 import { orderPath } from '../places';
 import { HeldTag, OrderStateTag } from '../states';
@@ -56,6 +56,7 @@ function screen(go: (path: string) => void, { scope, picked }: Kept, mayDiscount
     texts: { urgency: 'salesOrder:urgency' },
     fixedQuery: { ...(scope && { scope }), ...picked },
     header: () => <OrderCounts scope={scope} />,
+    stale: orders.create.stale,
     titleOf: (row) => `${row.salesOrderNo} ${row.orderName}`,
     columns: {
       salesOrderNo: { width: 160, pinned: 'start' },
