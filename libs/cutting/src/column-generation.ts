@@ -55,7 +55,7 @@ export class ColumnGeneration {
   solution: LpSolution | null = null;
   converged = false;
   readonly scale: number;
-  private readonly stock: Float64Array;
+  readonly stock: Float64Array;
   private readonly uncapped: Int32Array;
 
   constructor(
@@ -111,6 +111,12 @@ export class ColumnGeneration {
   /** Adds the boards of the best known plan. */
   learn(): void {
     for (const { tree } of this.board.cuttings) this.pool.add(tree);
+  }
+
+  /** No plan can cost less than the best known one and more than the bound: a higher bound is a proof. */
+  get isNearlyProved(): boolean {
+    const { problem, cost, lowerBound } = this.board;
+    return roundUp(problem, lowerBound * (1 + 1e-5), cost) >= cost - 1e-9;
   }
 
   /**
@@ -203,11 +209,13 @@ export class ColumnGeneration {
     return roundMix(board.problem, usePerClass(board.problem, pool.columns, solution.x), limit, random);
   }
 
-  private effort(): number {
+  /** Kernel steps of pricing so far: cells relaxed, in thousands. */
+  effort(): number {
     return this.levels.flatMap(({ pricers }) => pricers).reduce((sum, { work }) => sum + work, 0);
   }
 
-  private raise(bound: number): void {
+  /** Tells of a lower bound of the cost, rounded up to the next total that boards can have. */
+  raise(bound: number): void {
     const { board } = this;
     const rounded = roundUp(board.problem, bound * (1 - 1e-9), board.cost);
     if (rounded > board.lowerBound + 1e-9) {

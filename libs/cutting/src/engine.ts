@@ -14,6 +14,7 @@ import { tuning } from './tuning.js';
 import type { Problem } from './problem.js';
 import { Random } from './random.js';
 import { RuinRecreate } from './ruin-recreate.js';
+import { stripBound } from './strip-bound.js';
 
 /** Plans from scratch by varied orders; the first comes within milliseconds. */
 export function* construct(board: Blackboard, random: Random, rounds: number): Lane {
@@ -237,6 +238,12 @@ function combine(generation: ColumnGeneration, seconds: number): boolean {
   );
 }
 
+/** The relaxation; where it nearly proves the best plan, a closer bound. */
+function* relaxations(generation: ColumnGeneration): Lane {
+  yield* generation.run();
+  if (generation.converged && generation.isNearlyProved) yield* stripBound(generation);
+}
+
 /**
  * Column generation, then integer plans from its columns: the restricted master solved by branch and bound, and dives
  * without end.
@@ -252,7 +259,7 @@ export function* columns(board: Blackboard, random: Random, generation: ColumnGe
   let planning = 0;
   let combined = false;
   let planned = false;
-  for (const rounds = generation.run(); ;) {
+  for (const rounds = relaxations(generation); ;) {
     const begun = meter();
     if (rounds.next().done) break;
     spent += meter() - begun;

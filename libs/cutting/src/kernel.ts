@@ -151,6 +151,40 @@ declare const WebAssembly: {
 const LANES = 8;
 const PAGE = 65536;
 
+/** What may be taken: its size in cells, its value, and how many times at most. */
+export interface Item {
+  size: number;
+  value: number;
+  most: number;
+}
+
+/** How many of each item make the most of `n` cells: as `Kernel.relaxUpTo` for all of them, with its way kept. */
+export function mostOf(items: readonly Item[], n: number): Int32Array {
+  const best = new Float64Array(n + 1);
+  const lots: { of: number; count: number; took: Uint8Array }[] = [];
+  items.forEach(({ size, value, most }, of) => {
+    for (let left = Math.min(most, Math.floor(n / size)), count = 1; left > 0; left -= count, count *= 2) {
+      count = Math.min(count, left);
+      const took = new Uint8Array(n + 1);
+      for (let x = n; x >= size * count; x--) {
+        const v = best[x - size * count]! + value * count;
+        if (v <= best[x]!) continue;
+        best[x] = v;
+        took[x] = 1;
+      }
+      lots.push({ of, count, took });
+    }
+  });
+  const taken = new Int32Array(items.length);
+  let x = n;
+  for (const { of, count, took } of lots.reverse()) {
+    if (took[x] === 0) continue;
+    taken[of]! += count;
+    x -= items[of]!.size * count;
+  }
+  return taken;
+}
+
 /** Arrays of doubles in WebAssembly memory and the relaxation over them. Offsets and lengths count doubles. */
 export class Kernel {
   private readonly memory = new WebAssembly.Memory({ initial: 1 });
@@ -192,6 +226,33 @@ export class Kernel {
       const candidate = cells[i - w]! + v;
       if (candidate > cells[i]!) cells[i] = candidate;
     }
+  }
+
+  /**
+   * As `relax`, with the item used so many times at most: in lots of 1, 2, 4, … and the rest, each of them once.
+   * Overwrites as many cells at `scratch`, with the stride's room behind them.
+   */
+  relaxUpTo(offset: number, scratch: number, n: number, { size, value, most }: Item): void {
+    const fitting = Math.floor(n / size);
+    if (most >= fitting) {
+      this.relax(offset, size, n, value);
+      return;
+    }
+    for (let left = most, lot = 1; left > 0; left -= lot, lot *= 2) {
+      lot = Math.min(lot, left);
+      this.relaxOnce(offset, scratch, n, { size: size * lot, value: value * lot });
+    }
+  }
+
+  private relaxOnce(offset: number, scratch: number, n: number, { size, value }: Omit<Item, 'most'>): void {
+    const { cells } = this;
+    cells.copyWithin(scratch, offset, offset + n + 1 - size);
+    if (this.relaxBytes) {
+      this.relaxBytes((offset + size) * 8, (offset + size - scratch) * 8, (offset + n + 1) * 8, value);
+      return;
+    }
+    for (let i = size; i <= n; i++)
+      cells[offset + i] = Math.max(cells[offset + i]!, cells[scratch + i - size]! + value);
   }
 
   /** Raises `n` cells at `offset` to the sums of those at `a` and `b`, arrays with the stride's room behind them. */

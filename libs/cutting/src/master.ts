@@ -2,6 +2,8 @@ import loader from 'highs';
 import type { Highs, Model } from 'highs';
 import type { Column } from './columns.js';
 import type { Problem } from './problem.js';
+import { stripsOf } from './strips.js';
+import type { StripRow } from './strips.js';
 
 export interface LpSolution {
   cost: number;
@@ -11,6 +13,8 @@ export interface LpSolution {
   duals: Float64Array;
   /** What a board of each class is worth beyond its cost, ≥ 0; above 0 only where stock is short. */
   scarcity: Float64Array;
+  /** Value of one more strip by the rows that count them, ≥ 0. */
+  strips: Float64Array;
   iterations: number;
 }
 
@@ -18,6 +22,9 @@ let runtime: Promise<Highs> | null = null;
 
 /** The package types its ES module as CommonJS, whose default import would be the namespace. */
 const loadHighs = loader as unknown as () => Promise<Highs>;
+
+/** What a pattern makes on a board of a class; the pattern itself where strips are counted. */
+type MasterColumn = Omit<Column, 'tree'> & { tree: Column['tree'] | null };
 
 /** HiGHS as WebAssembly, loaded once per thread. */
 export const highs = (): Promise<Highs> => (runtime ??= loadHighs());
@@ -31,6 +38,8 @@ export class MasterLp {
   private readonly model: Model;
   private readonly stockRow: Int32Array;
   private readonly rows: number;
+  /** Where the rows that count strips begin. */
+  private readonly stripRow: number;
   columns = 0;
 
   constructor(
@@ -38,6 +47,7 @@ export class MasterLp {
     private readonly solver: Highs,
     demand: Int32Array,
     stock: Float64Array,
+    private readonly strips: readonly StripRow[] = [],
   ) {
     this.scale = Math.max(1e-9, ...problem.boards.map((b) => b.cost));
     this.stockRow = new Int32Array(problem.boards.length).fill(-1);
@@ -49,6 +59,11 @@ export class MasterLp {
       lower.push(-Infinity);
       upper.push(qty);
     });
+    this.stripRow = lower.length;
+    for (const { least } of strips) {
+      lower.push(least);
+      upper.push(Infinity);
+    }
     this.rows = lower.length;
     this.model = solver.createModel({
       numCols: 0,
@@ -63,7 +78,7 @@ export class MasterLp {
     this.model.options.set({ output_flag: false, presolve: 'off', solver: 'simplex' });
   }
 
-  add(columns: Column[]): void {
+  add(columns: MasterColumn[]): void {
     if (columns.length === 0) return;
     const cost = new Float64Array(columns.length);
     const starts = new Int32Array(columns.length + 1);
@@ -79,6 +94,12 @@ export class MasterLp {
         indices.push(this.stockRow[column.board]!);
         values.push(1);
       }
+      if (column.tree && this.strips.length > 0)
+        stripsOf(this.problem, column.tree, this.strips).forEach((count, r) => {
+          if (count === 0) return;
+          indices.push(this.stripRow + r);
+          values.push(count);
+        });
       starts[j + 1] = indices.length;
     });
     this.model.addCols({
@@ -122,6 +143,7 @@ export class MasterLp {
       x: colValue,
       duals,
       scarcity,
+      strips: Float64Array.from(this.strips, (_, r) => Math.max(0, rowDual[this.stripRow + r]!)),
       iterations: Number(this.model.info.get('simplex_iteration_count') ?? 0),
     };
   }
