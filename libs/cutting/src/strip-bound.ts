@@ -3,10 +3,13 @@ import type { Lane } from './blackboard.js';
 import type { ColumnGeneration } from './column-generation.js';
 import { mend, shrink } from './columns.js';
 import type { Column } from './columns.js';
+import type { Tree } from './layout.js';
 import { MasterLp } from './master.js';
+import type { LpSolution } from './master.js';
 import { stripRows } from './strip-counts.js';
 import { StripPricing } from './strip-pricing.js';
 import { acrossOf, stripAxis } from './strips.js';
+import type { StripRow } from './strips.js';
 import { tuning } from './tuning.js';
 
 /** Cells per side of a board, ever finer. */
@@ -22,79 +25,123 @@ const LEAST_WORK = 30_000;
  * next number of boards, this one often ends above it, and the best known plan is proved.
  */
 export function* stripBound(generation: ColumnGeneration): Lane {
-  const { board, pool, solver } = generation;
+  const { board, solver, solution } = generation;
   const { problem } = board;
   const axis = stripAxis(problem);
-  if (axis === null || !generation.solution) return;
+  if (axis === null || !solution) return;
   const pricers = GRIDS.map((cells) => new StripPricing(problem, axis, cells)).filter(
     (pricer, i, all) => pricer.sound && pricer.cellSize !== all[i - 1]?.cellSize,
   );
-  const rows = yield* stripRows(problem, axis, solver);
-  const across = acrossOf(problem, axis);
-  const lp = new MasterLp(problem, solver, problem.demand, generation.stock, rows);
-  const isProper = ({ types, counts }: Column): boolean => types.every((t, i) => counts[i]! <= problem.demand[t]!);
-  const uncapped = new Int32Array(problem.types).fill(1 << 30);
   const most = Math.max(LEAST_WORK, generation.effort() * MORE_WORK);
-  const work = (): number => pricers.reduce((sum, pricer) => sum + pricer.work, 0);
-  const known = new Set<string>();
-  const size = problem.types + rows.length;
-  const [center, smooth] = [new Float64Array(size), new Float64Array(size)];
-  let best = 0;
+  const relaxation = new StripRelaxation(generation, yield* stripRows(problem, axis, solver));
   try {
-    lp.add(pool.columns.filter(isProper));
-    for (
-      let round = 0, level = 0;
-      round < MOST_ROUNDS && work() < most && level < pricers.length && !board.done;
-      round++
-    ) {
-      const solution = lp.solve();
-      // no bound can rise above the next cost that boards can have
-      if (!solution || roundUp(problem, solution.cost * (1 - 1e-9), board.cost) <= board.lowerBound + 1e-9) return;
-      const duals = Float64Array.from([...solution.duals, ...solution.strips]);
-      const prices = Float64Array.from(problem.boards, (b, i) => b.cost / lp.scale + solution.scarcity[i]!);
-      const before = work();
-      let fresh = 0;
-      for (const alpha of round % 4 === 3 || best === 0 ? [0] : [tuning.smoothing, 0]) {
-        for (let i = 0; i < size; i++) smooth[i] = alpha * center[i]! + (1 - alpha) * duals[i]!;
-        const values = smooth.subarray(0, problem.types);
-        const led = Float64Array.from(across, (extent) =>
-          rows.reduce((sum, { height }, r) => sum + (extent >= height ? smooth[problem.types + r]! : 0), 0),
-        );
-        const { columns, bound } = pricers[level]!.price(values, prices, led);
-        const theta = bound.reduce((largest, v, b) => (v > 0 ? Math.max(largest, v / prices[b]!) : largest), 1);
-        let value = 0;
-        for (let t = 0; t < problem.types; t++) value += smooth[t]! * problem.demand[t]!;
-        rows.forEach(({ least }, r) => {
-          value += smooth[problem.types + r]! * least;
-        });
-        value /= theta;
-        solution.scarcity.forEach((scarce, b) => {
-          if (scarce > 0) value -= scarce * problem.boards[b]!.qty;
-        });
-        if (value > best) {
-          best = value;
-          center.set(smooth);
-          generation.raise(best * lp.scale);
-        }
-        for (const { tree } of columns) {
-          const useful = mend(problem, tree, values, problem.demand);
-          if (useful) pool.add(useful);
-          for (const made of [shrink(problem, tree, values, uncapped), useful]) {
-            // patterns that make the same may have other strips
-            const key = made && `${made.board} ${made.depth} ${made.item}`;
-            if (!key || known.has(key)) continue;
-            known.add(key);
-            lp.add([pool.columnOf(made)]);
-            fresh++;
-          }
-        }
-        yield;
-        if (fresh > 0) break;
+    let rounds = 0;
+    for (const pricer of pricers) {
+      let found = true;
+      while (found && rounds++ < MOST_ROUNDS && relaxation.work < most && !board.done) {
+        const relaxed = relaxation.solve();
+        // no bound can rise above the next cost that boards can have
+        if (!relaxed || roundUp(problem, relaxed.cost * (1 - 1e-9), board.cost) <= board.lowerBound + 1e-9) return;
+        found = yield* relaxation.price(relaxed, pricer, rounds % 4 === 0);
       }
-      board.work += 200 + solution.iterations + (work() - before) * 5;
-      if (fresh === 0) level++;
     }
   } finally {
-    lp.dispose();
+    relaxation.dispose();
+  }
+}
+
+class StripRelaxation {
+  /** Kernel steps of pricing so far: cells relaxed, in thousands. */
+  work = 0;
+  private readonly lp: MasterLp;
+  /** Values of the types, then of the rows: those of the best bound, and those that are priced. */
+  private readonly center: Float64Array;
+  private readonly smooth: Float64Array;
+  private best = 0;
+  /** Patterns, not columns: those that make the same may have other strips. */
+  private readonly known = new Set<string>();
+  private readonly any: Int32Array;
+
+  constructor(
+    private readonly generation: ColumnGeneration,
+    private readonly rows: readonly StripRow[],
+  ) {
+    const { board, pool, solver, stock } = generation;
+    const { problem } = board;
+    const isUseful = ({ types, counts }: Column): boolean => types.every((t, i) => counts[i]! <= problem.demand[t]!);
+    this.lp = new MasterLp(problem, solver, problem.demand, stock, rows);
+    this.lp.add(pool.columns.filter(isUseful));
+    this.center = new Float64Array(problem.types + rows.length);
+    this.smooth = this.center.slice();
+    this.any = new Int32Array(problem.types).fill(1 << 30);
+  }
+
+  /** Null where the columns cannot cover the demand within the stock. */
+  solve(): LpSolution | null {
+    const solution = this.lp.solve();
+    this.generation.board.work += 200 + (solution?.iterations ?? 0);
+    return solution;
+  }
+
+  dispose(): void {
+    this.lp.dispose();
+  }
+
+  /**
+   * A round of pricing with smoothed values, and where those find nothing, or should not be used, with plain ones; false
+   * where these find nothing either.
+   */
+  *price(solution: LpSolution, pricer: StripPricing, isPlain: boolean): Generator<void, boolean> {
+    for (const alpha of isPlain || this.best === 0 ? [0] : [tuning.smoothing, 0]) {
+      const found = this.priceAt(alpha, solution, pricer);
+      yield;
+      if (found) return true;
+    }
+    return false;
+  }
+
+  private priceAt(alpha: number, solution: LpSolution, pricer: StripPricing): boolean {
+    const { generation, rows, smooth, center } = this;
+    const { board } = generation;
+    const { problem } = board;
+    const { types } = problem;
+    [...solution.duals, ...solution.strips].forEach((dual, i) => {
+      smooth[i] = alpha * center[i]! + (1 - alpha) * dual;
+    });
+    const values = smooth.subarray(0, types);
+    const led = Float64Array.from(acrossOf(problem, pricer.axis), (extent) =>
+      rows.reduce((sum, { height }, r) => sum + (extent >= height ? smooth[types + r]! : 0), 0),
+    );
+    const prices = Float64Array.from(problem.boards, (b, i) => b.cost / this.lp.scale + solution.scarcity[i]!);
+    const before = pricer.work;
+    const { columns, bound } = pricer.price(values, prices, led);
+    this.work += pricer.work - before;
+    board.work += (pricer.work - before) * 5;
+    // what comes for nothing and is worth anything leaves no bound
+    const theta = bound.reduce((most, v, b) => (v > 0 ? Math.max(most, v / prices[b]!) : most), 1);
+    const wanted = smooth.reduce((sum, v, i) => sum + v * (i < types ? problem.demand[i]! : rows[i - types]!.least), 0);
+    const scarce = solution.scarcity.reduce((sum, v, b) => (v > 0 ? sum + v * problem.boards[b]!.qty : sum), 0);
+    if (wanted / theta - scarce > this.best) {
+      this.best = wanted / theta - scarce;
+      center.set(smooth);
+      generation.raise(this.best * this.lp.scale);
+    }
+    return columns.map(({ tree }) => this.take(tree, values)).some(Boolean);
+  }
+
+  /** Adds a pattern as priced, and as it is of use to plans; true where one of them is new. */
+  private take(tree: Tree, values: Float64Array): boolean {
+    const { board, pool } = this.generation;
+    const { problem } = board;
+    const useful = mend(problem, tree, values, problem.demand);
+    if (useful) pool.add(useful);
+    const fresh = [shrink(problem, tree, values, this.any), useful].filter((made) => {
+      const key = made && `${made.board} ${made.depth} ${made.item}`;
+      if (!key || this.known.has(key)) return false;
+      this.known.add(key);
+      return true;
+    });
+    this.lp.add(fresh.map((made) => pool.columnOf(made!)));
+    return fresh.length > 0;
   }
 }

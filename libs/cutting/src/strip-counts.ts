@@ -30,8 +30,8 @@ export function* stripRows(problem: Problem, axis: Axis, solver: Highs): Generat
     Math.max(1, Math.floor(Math.min(...turned(t).map((o) => along[o]!)) / grid)),
   );
   const dearest = boards.reduce((most, { cost }, b) => (cost > boards[most]!.cost ? b : most), 0);
-  const lp = new MasterLp(problem, solver, demand, new Float64Array(boards.length).fill(Infinity));
-  const price = boards[dearest]!.cost / lp.scale;
+  const any = new Float64Array(boards.length).fill(Infinity);
+  const lp = new MasterLp(problem, solver, demand, any);
   const rows: StripRow[] = [];
   try {
     lp.add(
@@ -44,32 +44,8 @@ export function* stripRows(problem: Problem, axis: Axis, solver: Highs): Generat
     );
     for (const height of thinned([...new Set(lowest)].toSorted((a, b) => a - b))) {
       const wanted = demand.map((d, t) => (lowest[t]! >= height ? d : 0));
-      lp.demand(wanted, new Float64Array(boards.length).fill(Infinity));
-      let least = 0;
-      for (let round = 0; round < MOST_ROUNDS; round++) {
-        const solution = lp.solve();
-        if (!solution) break;
-        const strips = solution.cost / lp.scale / price;
-        const items = Array.from({ length: types }, (_, t) => ({
-          size: shortest[t]!,
-          value: solution.duals[t]!,
-          most: wanted[t]!,
-        }));
-        const counts = mostOf(items, cells);
-        const worth = counts.reduce((sum, count, t) => sum + count * items[t]!.value, 0) / price;
-        least = Math.max(least, Math.ceil(strips / Math.max(1, worth) - 1e-6));
-        if (least >= Math.ceil(strips - 1e-6)) break;
-        const made = Array.from(counts.keys()).filter((t) => counts[t]! > 0);
-        lp.add([
-          {
-            board: dearest,
-            tree: null,
-            types: Int32Array.from(made),
-            counts: Int32Array.from(made, (t) => counts[t]!),
-          },
-        ]);
-        yield;
-      }
+      lp.demand(wanted, any);
+      const least = yield* leastStrips(lp, dearest, { wanted, shortest, cells });
       // as many strips of higher parts say more
       if (rows.at(-1)?.least === least) rows.pop();
       rows.push({ height, least });
@@ -78,6 +54,33 @@ export function* stripRows(problem: Problem, axis: Axis, solver: Highs): Generat
     lp.dispose();
   }
   return rows;
+}
+
+/**
+ * How many strips of so many cells hold all that is wanted: never more than are needed. A column is a strip here, at the
+ * cost of the dearest board.
+ */
+function* leastStrips(
+  lp: MasterLp,
+  dearest: number,
+  { wanted, shortest, cells }: { wanted: Int32Array; shortest: Int32Array; cells: number },
+): Generator<void, number> {
+  const price = lp.problem.boards[dearest]!.cost / lp.scale;
+  let least = 0;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const solution = lp.solve();
+    if (!solution) return least;
+    const strips = solution.cost / lp.scale / price;
+    const items = Array.from(shortest, (size, t) => ({ size, value: solution.duals[t]!, most: wanted[t]! }));
+    const counts = mostOf(items, cells);
+    const worth = counts.reduce((sum, count, t) => sum + count * items[t]!.value, 0) / price;
+    least = Math.max(least, Math.ceil(strips / Math.max(1, worth) - 1e-6));
+    if (least >= Math.ceil(strips - 1e-6)) return least;
+    const made = Int32Array.from(counts.keys()).filter((t) => counts[t]! > 0);
+    lp.add([{ board: dearest, tree: null, types: made, counts: made.map((t) => counts[t]!) }]);
+    yield;
+  }
+  return least;
 }
 
 /** No more than are counted, evenly spread. */

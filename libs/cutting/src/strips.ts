@@ -1,4 +1,5 @@
 import type { Tree } from './layout.js';
+import { isHead } from './problem.js';
 import type { Axis, Problem } from './problem.js';
 
 /** Every plan has at least so many strips with a part at least so high, in units. */
@@ -11,7 +12,7 @@ export interface StripRow {
 export function stripAxis(problem: Problem): Axis | null {
   const [axis] = problem.boards[0]!.axes;
   const isAlike = problem.boards.every(({ axes }) => axes.length === 1 && axes[0] === axis);
-  return isAlike && axis !== undefined && problem.stages[axis] === 2 ? axis : null;
+  return isAlike && axis !== undefined && !isHead(axis) && problem.stages[axis] === 2 ? axis : null;
 }
 
 /** Inflated extents of an item across the strips of that direction. */
