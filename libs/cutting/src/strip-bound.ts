@@ -88,8 +88,8 @@ class StripRelaxation {
   }
 
   /**
-   * A round of pricing with smoothed values, and where those find nothing, or should not be used, with plain ones; false
-   * where these find nothing either.
+   * A round of pricing with smoothed values, and where those find nothing, or are not to be used, with plain ones;
+   * false where these find nothing either.
    */
   *price(solution: LpSolution, pricer: StripPricing, isPlain: boolean): Generator<void, boolean> {
     for (const alpha of isPlain || this.best === 0 ? [0] : [tuning.smoothing, 0]) {

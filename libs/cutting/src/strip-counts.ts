@@ -57,8 +57,8 @@ export function* stripRows(problem: Problem, axis: Axis, solver: Highs): Generat
 }
 
 /**
- * How many strips of so many cells hold all that is wanted: never more than are needed. A column is a strip here, at the
- * cost of the dearest board.
+ * How many strips of so many cells hold all that is wanted: never more than are needed. A column is a strip here, at
+ * the cost of the dearest board.
  */
 function* leastStrips(
   lp: MasterLp,
