@@ -61,6 +61,13 @@ describe('what of an order is paid', () => {
     await heard(newId(), 1, 1);
   });
 
+  it('is all that is paid of an order that was cancelled', async () => {
+    const id = await order();
+    await heard(id, 250, 1);
+    await ok(admin.post(`${ORDERS}/${id}/cancel`, { comment: 'No room for it' }));
+    expect(await read(id)).toEqual({ receivedAmount: 250, balanceAmount: 0, perPaid: 25 });
+  });
+
   it('lets it be confirmed when the deposit is there and not before, and says how far it is', async () => {
     const id = await order();
     const confirm = () => admin.post(`${ORDERS}/${id}/confirm`);

@@ -47,7 +47,11 @@ export const orderRules: Serving<typeof salesOrder> = {
       kind: 'text',
     },
     unpricedCount: { sql: unpriced, kind: 'raw' },
-    balanceAmount: { sql: 't.total_amount - t.received_amount', kind: 'raw' },
+    // Of what was cancelled nothing is to be paid any more.
+    balanceAmount: {
+      sql: `case when t.state = ${OrderState.Cancelled} then 0 else t.total_amount - t.received_amount end`,
+      kind: 'raw',
+    },
     progress: { sql: progress, kind: 'raw' },
     isLate: { sql: `coalesce(t.promise_date < ${TODAY} and t.state < ${OrderState.Shipped}, false)`, kind: 'bool' },
     auditDueTime: {

@@ -26,6 +26,8 @@ export function ExplainTotal({ order, onTab }: ExplainProps) {
   const byRate = percentOf(goods, discountRate);
   // Discounts take an order to nothing and no further.
   const rest = sumOf([totalAmount, -goods, byRate, discountAmount]);
+  // What a cancelled order lacks is not asked for any more.
+  const dropped = sumOf([balanceAmount, receivedAmount, -totalAmount]);
   const rows: readonly (readonly [label: string, amount: number, tab?: string, isSum?: boolean])[] = [
     ...PARTS.filter(([key]) => order[key] !== 0).map(([key, tab]) => [t(`order.${key}`), order[key], tab] as const),
     [t('order.goods'), goods, undefined, true],
@@ -34,6 +36,7 @@ export function ExplainTotal({ order, onTab }: ExplainProps) {
     ...(rest !== 0 ? [[t('explain.rest'), rest] as const] : []),
     [t('order.totalAmount'), totalAmount, undefined, true],
     [t('order.receivedAmount'), -receivedAmount, 'money'],
+    ...(dropped !== 0 ? [[t('explain.dropped'), dropped] as const] : []),
     [t('order.balanceAmount'), balanceAmount, undefined, true],
   ];
   return (
