@@ -1,7 +1,7 @@
 // What the scripts of this folder share: sentences for the user, ports, and child processes that end when told to.
-import { chmodSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, statfsSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -107,6 +107,21 @@ export async function end(
  */
 export function temporaryFolder(name) {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+const IN_MEMORY = '/dev/shm';
+
+/**
+ * As temporaryFolder, in memory where the system has a file system there and so many bytes are free: a database that is
+ * copied for each suite makes and deletes files by the hundred, for which a disk's file system takes a fifth of all time.
+ */
+export function quickFolder(name, room) {
+  const isThere = process.platform === 'linux' && existsSync(IN_MEMORY);
+  const { bavail, bsize } = isThere ? statfsSync(IN_MEMORY) : { bavail: 0, bsize: 0 };
+  if (Math.min(bavail * bsize, freemem()) < room) return temporaryFolder(name);
+  const folder = mkdtempSync(join(IN_MEMORY, `${name}-`));
   chmodSync(folder, 0o711);
   return folder;
 }

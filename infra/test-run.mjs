@@ -8,7 +8,7 @@ import { build } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { buildConsole } from './console-build.mjs';
 import { findPooler } from './pgbouncer.mjs';
-import { exited, listenForStop, temporaryFolder } from './processes.mjs';
+import { exited, listenForStop, quickFolder, temporaryFolder } from './processes.mjs';
 import { runJourneys } from './test-browser.mjs';
 import { TOO_MANY_FLAKY, judge, reasonOf, reportFlaky } from './test-flaky.mjs';
 import { Ran, unkeptIn } from './test-ledger.mjs';
@@ -32,6 +32,9 @@ const nothingYet = () => ({
   ran: new Ran(),
 });
 
+/** Memory that is free before databases are kept there, bytes: those of a run take a tenth of it. */
+const ROOM = 4 * 1024 ** 3;
+
 /**
  * Runs all suites, or with patterns only those whose path matches one, and prints `N passed, N failed` last. `--all`
  * takes the giants in full (see test-share.mjs), and so do patterns. Returns the exit code. REQUIRE_ALL=1 makes a suite
@@ -41,6 +44,7 @@ export async function runTests(args) {
   const patterns = args.filter((arg) => arg !== '--all');
   process.env[SHARE_VARIABLE] = args.length > 0 ? 'all' : 'push';
   const temp = temporaryFolder('ishare-test');
+  const quick = quickFolder('ishare-test', ROOM);
   const result = nothingYet();
   const servers = [];
   const running = new Set();
@@ -78,7 +82,7 @@ export async function runTests(args) {
 
     // Beside so many others, what is less urgent than all of them would never have its turn.
     const env = { NODE_ENV: 'test', DATA_FOLDER: join(temp, 'data'), PASSWORD_HASH_NICE: '0' };
-    const postgres = await startPostgres(join(temp, 'postgres'), { durable: false });
+    const postgres = await startPostgres(join(quick, 'postgres'), { durable: false });
     servers.push(postgres);
     env.TEST_DATABASE_URL = postgres.url;
     const redisProgram = findRedis();
@@ -104,7 +108,8 @@ export async function runTests(args) {
   } finally {
     for (const server of servers.reverse()) await server.stop();
     for (const forgotten of await endForgotten()) console.log(`left running by a suite, ended now: ${forgotten}`);
-    rmSync(temp, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    for (const folder of [temp, quick])
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
   result.problems.push(...reportFlaky(result.flaky));
   return conclude(result, stopping);
