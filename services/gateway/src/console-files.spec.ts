@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -58,6 +58,37 @@ describe("the console's page", () => {
     } finally {
       await app.close();
       rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('has the files that were built, also while it runs, and none in another spelling or folder', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ishare-console-'));
+    const build = (name: string, time: number) => {
+      mkdirSync(join(folder, 'assets'), { recursive: true });
+      for (const file of ['index.html', `assets/${name}`]) writeFileSync(join(folder, file), file);
+      utimesSync(join(folder, 'index.html'), time, time);
+    };
+    build('common-CeKFgT43.js', 1_000);
+    writeFileSync(join(folder, '..', 'ishare-secret.js'), 'secret');
+    const app = await consoleFiles(folder, 'https://factory.example');
+    const statusOf = async (url: string) => (await app.inject(url)).statusCode;
+    try {
+      expect(await statusOf('/assets/common-CeKFgT43.js')).toBe(200);
+      for (const url of [
+        '/assets/Common-CeKFgT43.js',
+        '/assets//common-CeKFgT43.js',
+        '/assets',
+        '/assets/later-CeKFgT43.js',
+      ])
+        expect([url, await statusOf(url)]).toEqual([url, 404]);
+      for (const url of ['/../ishare-secret.js', '/..%2fishare-secret.js', '/assets/..%2f..%2fishare-secret.js'])
+        expect([url, await statusOf(url)]).toEqual([url, 404]);
+      build('later-CeKFgT43.js', 2_000);
+      expect(await statusOf('/assets/later-CeKFgT43.js')).toBe(200);
+    } finally {
+      await app.close();
+      rmSync(folder, { recursive: true });
+      rmSync(join(folder, '..', 'ishare-secret.js'));
     }
   });
 });

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { kernelErrors } from '@ishare/kernel/errors.js';
 import { fastify, type FastifyInstance } from 'fastify';
@@ -38,6 +38,37 @@ function securityHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
+/**
+ * The files of the built console by their paths. They are listed once, and again where one is missing and the page was
+ * built since: to look each of them up in its folder, whose spelling some file systems do not keep to, reads two
+ * thousand names for each of the scores of files that a page consists of.
+ */
+class BuiltFiles {
+  private names = new Set<string>();
+  private builtAt = 0;
+
+  constructor(private readonly root: string) {}
+
+  has(path: string): boolean {
+    return this.names.has(path) || (this.wasBuiltSince() && this.names.has(path));
+  }
+
+  private wasBuiltSince(): boolean {
+    const builtAt = statSync(join(this.root, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (builtAt <= this.builtAt) return false;
+    this.builtAt = builtAt;
+    const found = readdirSync(this.root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    this.names = new Set(
+      found.map(({ parentPath, name }) =>
+        join(parentPath, name)
+          .slice(this.root.length + 1)
+          .replaceAll(sep, '/'),
+      ),
+    );
+    return true;
+  }
+}
+
 /** Serves the built console; any path that is not a file is a route of the console and gets its page. */
 export async function consoleFiles(folder: string | undefined, publicUrl: string): Promise<FastifyInstance> {
   const app = fastify({ logger: false });
@@ -47,16 +78,22 @@ export async function consoleFiles(folder: string | undefined, publicUrl: string
   });
   const root = folder && resolve(folder);
   if (root && existsSync(root)) {
+    const files = new BuiltFiles(root);
     await app.register(fastifyStatic, {
       root,
       index: false,
-      wildcard: true,
+      serve: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
     app.get('/', (_request, reply) => reply.sendFile('index.html'));
+    app.get<{ Params: { '*': string } }>('/*', ({ params: { '*': path } }, reply) => {
+      if (files.has(path)) return reply.sendFile(path);
+      reply.callNotFound();
+      return reply;
+    });
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
