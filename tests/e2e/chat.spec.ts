@@ -121,11 +121,14 @@ test('somebody is asked, accepts and is found; a message is taken back, and what
   await he.keyboard.press('ArrowLeft');
   await he.keyboard.press('Enter');
   await he.getByRole('textbox', { name: texts.say('im:search') }).fill(word);
-  await expect(he.getByRole('button', { name: new RegExp(`${XU}.*${word}`, 's') })).toBeVisible();
+  const found = he.getByRole('button', { name: new RegExp(`${XU}.*${word}`, 's') });
+  await expect(found).toBeVisible();
   const message = he.locator('article', { hasText: word });
   await enterOn(he, message.getByRole('button', { name: texts.say('im:recall') }));
   await expect(log(he, texts).getByText(texts.say('im:recalled'))).toBeVisible();
   await expect(log(he, texts).getByText(word)).toBeHidden();
+  // What was found follows what is said and taken back.
+  await expect(found).toBeHidden();
 
   // Somebody new is found, and asked after a confirmation.
   await he.getByRole('tab', { name: texts.say('im:tab.add') }).click();

@@ -61,8 +61,10 @@ function takenMessage(act: KeptAct, reply: ReplyOf<typeof chat.send>): ChatMessa
   };
 }
 
-const conversationsKey = keyOf(chat.conversations);
-const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: conversationsKey });
+/** What a message changes: the list of talks, and what a search has found that is still in sight. */
+const followed = [keyOf(chat.conversations), keyOf(chat.search)];
+const refresh = (client: QueryClient) =>
+  Promise.all(followed.map((queryKey) => client.invalidateQueries({ queryKey })));
 
 export const useConversations = () =>
   useRoute(chat.conversations, {}, { calls: { quiet: true }, refetchInterval: patience, select: ({ items }) => items });

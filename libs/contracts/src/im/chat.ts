@@ -151,7 +151,14 @@ export const searchQuery = z.object({
 
 const base = 'api/im/chat';
 const conversations = `${base}/conversations`;
-const stale = [conversations, `${base}/my-last-messages`, `${base}/my-messages`, `${base}/group/messages`] as const;
+const search = `${base}/search`;
+const stale = [
+  conversations,
+  search,
+  `${base}/my-last-messages`,
+  `${base}/my-messages`,
+  `${base}/group/messages`,
+] as const;
 
 export const chat = {
   path: base,
@@ -228,7 +235,7 @@ export const chat = {
   }),
   search: route({
     method: 'GET',
-    path: `${base}/search`,
+    path: search,
     summary: 'Find messages in all conversations of the caller, the newest first',
     signedIn: 'self',
     query: searchQuery,
