@@ -113,7 +113,8 @@ function gapToBest({ cost, lowerBound, anchor }) {
 function summary(title, results) {
   const open = results.filter((r) => r.anchor.proved_optimal !== 'yes');
   const count = (list, name, value) => list.filter((r) => compare(r.cost, r.anchor[name]) === value).length;
-  const gaps = (which) => mean(results.filter((r) => literature(r.family) === which).map((r) => r.gap)).toFixed(2);
+  const percent = (list) => (list.length > 0 ? `${mean(list).toFixed(2)} %` : '–');
+  const of = (which) => results.filter((r) => literature(r.family) === which);
   const tally = (name) =>
     `${count(open, name, 'win')} better, ${count(open, name, 'tie')} equal, ${count(open, name, 'loss')} worse`;
   return [
@@ -124,9 +125,9 @@ function summary(title, results) {
     results.filter((r) => r.proved).length,
     tally('packingsolver_10s_cost'),
     tally('best_open_cost'),
-    `${gaps(false)} %`,
-    `${mean(results.filter((r) => !literature(r.family)).map(gapToBest)).toFixed(2)} %`,
-    `${gaps(true)} %`,
+    percent(of(false).map((r) => r.gap)),
+    percent(of(false).map(gapToBest)),
+    percent(of(true).map((r) => r.gap)),
     `${mean(results.map((r) => r.timeToBest)).toFixed(2)} s`,
   ];
 }
