@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { serve } from '../http/server.fixture';
 import { LookupSelect, LookupText } from './LookupSelect';
 
 const { fetch } = globalThis;
@@ -69,23 +70,17 @@ describe('a choice among records', () => {
     const far = { id: 'c1000', name: 'Far Away' };
     const byPhone = { id: 'c1001', name: 'Somebody' };
 
+    let end = () => {};
+
     beforeEach(() => {
       asked.length = 0;
-      globalThis.fetch = ((address: string) => {
-        const { pathname, searchParams } = new URL(address, 'http://server');
+      end = serve(({ pathname, searchParams }) => {
         asked.push(pathname + (searchParams.get('filter') ?? ''));
-        const isOne = pathname.endsWith(far.id);
-        const list = searchParams.has('filter') ? { totalCount: 2, items: [far, byPhone] } : first;
-        const body: unknown = isOne ? far : list;
-        return Promise.resolve({
-          ok: true,
-          status: 200,
-          headers: new Map([['content-type', 'application/json']]),
-          json: () => Promise.resolve(body),
-          text: () => Promise.resolve(JSON.stringify(body)),
-        });
-      }) as never;
+        if (pathname.endsWith(far.id)) return far;
+        return searchParams.has('filter') ? { totalCount: 2, items: [far, byPhone] } : first;
+      });
     });
+    afterEach(() => end());
 
     it('offers what the server finds by the words, and keeps the words of what is chosen', async () => {
       let chosen: unknown;

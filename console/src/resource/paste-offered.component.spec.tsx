@@ -1,7 +1,7 @@
+import { serve } from '../http/server.fixture';
 import { pasteColumn } from './paste-columns';
 import { offeredBy } from './paste-offered';
 
-const { fetch } = globalThis;
 const MANY = 1_200;
 const field = {
   key: 'customerId',
@@ -16,24 +16,12 @@ const customers = Array.from({ length: MANY }, (_, at) => ({
 }));
 
 describe('a word that is pasted for a record', () => {
-  beforeEach(() => {
-    globalThis.fetch = ((address: string) => {
-      const { searchParams } = new URL(address, 'http://server');
-      const [skip, take] = [Number(searchParams.get('skipCount')), Number(searchParams.get('maxResultCount'))];
-      const body = { totalCount: MANY, items: customers.slice(skip, skip + take) };
-      return Promise.resolve({
-        ok: true,
-        status: 200,
-        headers: new Map([['content-type', 'application/json']]),
-        json: () => Promise.resolve(body),
-        text: () => Promise.resolve(JSON.stringify(body)),
-      });
-    }) as never;
+  const end = serve(({ searchParams }) => {
+    const [skip, take] = [Number(searchParams.get('skipCount')), Number(searchParams.get('maxResultCount'))];
+    return { totalCount: MANY, items: customers.slice(skip, skip + take) };
   });
 
-  afterEach(() => {
-    globalThis.fetch = fetch;
-  });
+  afterAll(end);
 
   it('names one among all of them, and none where two have it', async () => {
     const column = pasteColumn(field, (key) => key, await offeredBy([field]));

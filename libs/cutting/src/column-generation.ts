@@ -56,7 +56,8 @@ export class ColumnGeneration {
   converged = false;
   readonly scale: number;
   readonly stock: Float64Array;
-  private readonly uncapped: Int32Array;
+  /** Per type as many parts as one likes. */
+  readonly uncapped: Int32Array;
 
   constructor(
     readonly board: Blackboard,

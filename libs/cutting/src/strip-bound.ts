@@ -60,7 +60,6 @@ class StripRelaxation {
   private best = 0;
   /** Patterns, not columns: those that make the same may have other strips. */
   private readonly known = new Set<string>();
-  private readonly any: Int32Array;
 
   constructor(
     private readonly generation: ColumnGeneration,
@@ -73,7 +72,6 @@ class StripRelaxation {
     this.lp.add(pool.columns.filter(isUseful));
     this.center = new Float64Array(problem.types + rows.length);
     this.smooth = this.center.slice();
-    this.any = new Int32Array(problem.types).fill(1 << 30);
   }
 
   /** Null where the columns cannot cover the demand within the stock. */
@@ -131,11 +129,11 @@ class StripRelaxation {
 
   /** Adds a pattern as priced, and as it is of use to plans; true where one of them is new. */
   private take(tree: Tree, values: Float64Array): boolean {
-    const { board, pool } = this.generation;
+    const { board, pool, uncapped } = this.generation;
     const { problem } = board;
     const useful = mend(problem, tree, values, problem.demand);
     if (useful) pool.add(useful);
-    const fresh = [shrink(problem, tree, values, this.any), useful].filter((made) => {
+    const fresh = [shrink(problem, tree, values, uncapped), useful].filter((made) => {
       const key = made && `${made.board} ${made.depth} ${made.item}`;
       if (!key || this.known.has(key)) return false;
       this.known.add(key);

@@ -2,6 +2,7 @@ import { type orderMoney, salesOrderPort } from '@ishare/contracts/sales-order/c
 import type { WorkflowRecord } from '@ishare/contracts/platform/workflow/records.js';
 import type { TalkKind } from '@ishare/contracts/im/talks.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { holdGoing } from '@ishare/crud/references.js';
 import { Database } from '@ishare/data/database.js';
 import { peekNumbers } from '@ishare/data/numbers.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
@@ -17,7 +18,6 @@ import { OrderOfIntent } from './orders/order-of-intent.js';
 import { factsForWorkflows, titleForWorkflows } from './orders/order-approval.js';
 import { OrderPeople } from './orders/order-people.service.js';
 import { SalesOrder } from './orders/sales-order.entity.js';
-import { turnOf } from './orders/sales-order.service.js';
 import { OrderLinesService } from './details/order-lines.service.js';
 
 const [products] = lineTabs;
@@ -109,7 +109,7 @@ export class SalesOrderPort implements OnModuleInit {
       names: ({ tenantId, kind, id, isGone }) =>
         runAsTenant(tenantId, () =>
           this.database.tx(async (tx) => {
-            if (isGone) await tx.turn(turnOf(kind, id));
+            if (isGone) await holdGoing(tx, kind, id);
             return tx.em.existsBy(SalesOrder, { [kind]: id, isDeleted: false });
           }),
         ),

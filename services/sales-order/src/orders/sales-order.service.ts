@@ -40,9 +40,6 @@ const ADMIN_ROLE = 'admin';
 
 type NamedInOrder = 'dealerId' | 'customerId';
 
-/** Whoever names somebody in an order shares it, and whoever has deleted him wants it alone. */
-export const turnOf = (kind: NamedInOrder, id: string): string => `${kind}:${id}`;
-
 type Given = CheckedOf<typeof salesOrder>;
 /** What may be left out, and is settled here. */
 type Body = Omit<Given, 'orderDate' | 'desginId'> & { orderDate?: string; desginId?: string | null };
@@ -282,7 +279,7 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
     for (const kind of ['dealerId', 'customerId'] as const) {
       const id = named[kind];
       if (!id) continue;
-      await tx.turn(turnOf(kind, id), { isShared: true });
+      await holdNamed(tx, kind, [id]);
       if ((await ask[kind]({ tenantId: currentTenantId(), ids: [id] })).length === 0)
         throw invalid(kind, 'Validation:unknown');
     }

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
+import { serve } from '../../../http/server.fixture';
 import { AllocationGrid } from './AllocationGrid';
 
-const { fetch } = globalThis;
 const bill = (id: string, openAmount: number) => ({
   ...{ id, billNo: `ZD-${id}`, openAmount, amount: 100, dueDate: '2026-02-01', state: 0, type: 0, name: null },
   ...{ salesOrderNo: null, contractNo: null },
@@ -11,27 +11,13 @@ const bill = (id: string, openAmount: number) => ({
 describe('the bills that money may go to', () => {
   const asked: URL[] = [];
 
-  beforeEach(() => {
-    asked.length = 0;
-    globalThis.fetch = ((address: string) => {
-      const url = new URL(address, 'http://server');
-      asked.push(url);
-      const isOne = url.pathname.endsWith('/filled');
-      const body: unknown = isOne ? bill('filled', 0) : { totalCount: 1, items: [bill('open', 30)] };
-      return Promise.resolve({
-        ok: true,
-        status: 200,
-        headers: new Map([['content-type', 'application/json']]),
-        json: () => Promise.resolve(body),
-        text: () => Promise.resolve(JSON.stringify(body)),
-      });
-    }) as never;
+  const end = serve((url) => {
+    asked.push(url);
+    return url.pathname.endsWith('/filled') ? bill('filled', 0) : { totalCount: 1, items: [bill('open', 30)] };
   });
 
-  afterEach(() => {
-    cleanup();
-    globalThis.fetch = fetch;
-  });
+  afterEach(cleanup);
+  afterAll(end);
 
   it('are the open ones and those that it has filled, however many were paid before them', async () => {
     const held = [{ billId: 'filled', amount: 70 }];

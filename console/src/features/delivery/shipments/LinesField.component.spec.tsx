@@ -2,9 +2,9 @@ import { PackageState } from '@ishare/contracts/sales-order/package.js';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { Form } from 'antd';
+import { serve } from '../../../http/server.fixture';
 import LinesField from './LinesField';
 
-const { fetch } = globalThis;
 const MANY = 1_000;
 /** All but the last, which has waited longest, are on trucks already. */
 const packages = Array.from({ length: MANY }, (_, index) => ({
@@ -14,26 +14,14 @@ const packages = Array.from({ length: MANY }, (_, index) => ({
 }));
 
 describe('what goes onto a truck', () => {
-  beforeEach(() => {
-    globalThis.fetch = ((address: string) => {
-      const { searchParams } = new URL(address, 'http://server');
-      const [skip, take] = [Number(searchParams.get('skipCount')), Number(searchParams.get('maxResultCount'))];
-      const all = searchParams.get('state') === String(PackageState.InStore) ? packages : [];
-      const body = { totalCount: all.length, items: all.slice(skip, skip + take) };
-      return Promise.resolve({
-        ok: true,
-        status: 200,
-        headers: new Map([['content-type', 'application/json']]),
-        json: () => Promise.resolve(body),
-        text: () => Promise.resolve(JSON.stringify(body)),
-      });
-    }) as never;
+  const end = serve(({ searchParams }) => {
+    const [skip, take] = [Number(searchParams.get('skipCount')), Number(searchParams.get('maxResultCount'))];
+    const all = searchParams.get('state') === String(PackageState.InStore) ? packages : [];
+    return { totalCount: all.length, items: all.slice(skip, skip + take) };
   });
 
-  afterEach(() => {
-    cleanup();
-    globalThis.fetch = fetch;
-  });
+  afterEach(cleanup);
+  afterAll(end);
 
   it('is chosen among all packages that wait, also where there are more than one page of them', async () => {
     render(
