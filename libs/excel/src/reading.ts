@@ -13,6 +13,8 @@ const LINE_LENGTH = 20;
 const HEAP_MB = 512;
 /** Rows live briefly: with a small nursery the reader takes less memory, and no more time. */
 const NURSERY_MB = 8;
+/** Up to this much V8 does not look for what has ended: a fifth of the reader's processor time, for 50 MiB more. */
+const HEAP_BEGIN_MB = 128;
 /** Within this time the reader must have something to say, in ms; it does a hundred thousand rows in two seconds. */
 const PATIENCE = 120_000;
 
@@ -82,7 +84,11 @@ export function reading<Job extends object, Message, T>(
 ): Promise<T> {
   return queue.run(owner, async () => {
     const child = fork(program, [], {
-      execArgv: [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${NURSERY_MB}`],
+      execArgv: [
+        `--max-old-space-size=${HEAP_MB}`,
+        `--max-semi-space-size=${NURSERY_MB}`,
+        `--initial-heap-size=${HEAP_BEGIN_MB}`,
+      ],
       env: {},
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
