@@ -1,11 +1,12 @@
 import { roundMix } from './board-mix.js';
 import type { ColumnGeneration } from './column-generation.js';
 import { mend, usePerClass } from './columns.js';
-import type { Column } from './columns.js';
+import type { Column, ColumnPool } from './columns.js';
 import type { Blackboard, Lane } from './blackboard.js';
 import type { Problem } from './problem.js';
 import type { Tree } from './layout.js';
 import { MasterLp } from './master.js';
+import type { LpSolution } from './master.js';
 import type { Random } from './random.js';
 import { RuinRecreate } from './ruin-recreate.js';
 import { tuning } from './tuning.js';
@@ -19,6 +20,67 @@ const makes = (column: Column, demand: Int32Array): number => {
   return times;
 };
 
+/** Patterns of which a dive fixes the best one, where its columns are priced for it. */
+const RIVALS = 4;
+
+/** A pattern that is fixed, and how often. */
+interface Fixing {
+  tree: Tree;
+  times: number;
+}
+
+/** What is left of a problem beside the boards that a dive has fixed. */
+class Remainder {
+  readonly demand: Int32Array;
+  readonly stock: Float64Array;
+  readonly fixed: Tree[] = [];
+  cost = 0;
+
+  constructor(private readonly problem: Problem) {
+    this.demand = problem.demand.slice();
+    this.stock = Float64Array.from(problem.boards, (b) => b.qty);
+  }
+
+  fix({ tree, times }: Fixing): void {
+    for (let k = 0; k < times; k++) this.fixed.push(tree);
+    this.take(tree, times);
+  }
+
+  private take(tree: Tree, times: number): void {
+    this.cost += times * this.problem.boards[tree.board]!.cost;
+    this.stock[tree.board]! -= times;
+    for (const o of tree.item) if (o >= 0) this.demand[this.problem.typeOf[o]!]! -= times;
+  }
+
+  /** What all boards cost at least, by the columns known so far, if a pattern is fixed as well. */
+  costWith({ tree, times }: Fixing, lp: MasterLp): number {
+    this.take(tree, times);
+    const cost = this.cost + lp.costOf(this.demand, this.stock);
+    this.take(tree, -times);
+    return cost;
+  }
+}
+
+/**
+ * Of the first few patterns the one that leaves the cheapest rest, as strong branching does with variables: one that
+ * looks whole may leave parts that no other pattern goes well with.
+ */
+function best(fixings: Iterable<Fixing>, most: number, costOf: (fixing: Fixing) => number): Fixing | undefined {
+  let found: Fixing | undefined;
+  let least = Infinity;
+  let looked = 0;
+  for (const fixing of fixings) {
+    if (most === 1) return fixing;
+    const cost = costOf(fixing);
+    if (!found || cost < least - 1e-9) {
+      found = fixing;
+      least = cost;
+    }
+    if (++looked === most) break;
+  }
+  return found;
+}
+
 /** Whether boards are mostly to be chosen one by one, as offcuts are: columns say little of them. */
 export function ofSingles({ boards }: Problem): boolean {
   return boards.filter((board) => board.qty <= 2).length * 2 > boards.length;
@@ -29,8 +91,8 @@ const STEPS = 4_000;
 const PRICED_STEPS = 40_000;
 
 /**
- * Diving (Sadykov et al. 2019): fixes whole parts of the relaxation's solution, else a column drawn by its fraction,
- * re-prices for what is left, and gives the last boards to ruin and recreate with the cost goal that improves the best
+ * Diving (Sadykov et al. 2019): fixes whole parts of the relaxation's solution, else a column drawn by its fraction, of
+ * a few of those the one that leaves the cheapest rest, re-prices for it, and gives the last boards to ruin and recreate with the cost goal that improves the best
  * plan and a mix of boards near that of the relaxation. `drawn` dives round by chance, so that each is another one;
  * without `priced` the columns known so far have to do.
  */
@@ -41,20 +103,12 @@ export function* dive(
 ): Lane {
   const { board, pool, solver } = generation;
   const { problem } = board;
-  const demand = problem.demand.slice();
-  const stock = Float64Array.from(problem.boards, (b) => b.qty);
-  const fixed: Tree[] = [];
-  let fixedCost = 0;
+  const left = new Remainder(problem);
+  const { demand, stock } = left;
   const goesOn = priced && !ofSingles(problem);
   /** Boards that are left to ruin and recreate; fewer where it found no place for what is on them. */
   let hand = drawn ? 2 + random.below(tuning.residualBoards - 1) : tuning.residualBoards;
   const lp = new MasterLp(problem, solver, demand, stock);
-  const fix = (tree: Tree, times: number): void => {
-    for (let k = 0; k < times; k++) fixed.push(tree);
-    fixedCost += times * problem.boards[tree.board]!.cost;
-    stock[tree.board]! -= times;
-    for (const o of tree.item) if (o >= 0) demand[problem.typeOf[o]!]! -= times;
-  };
   try {
     for (;;) {
       lp.add(pool.columns.slice(lp.columns));
@@ -67,14 +121,14 @@ export function* dive(
         solution = lp.solve();
       }
       board.work += 200 + (solution?.iterations ?? 0);
-      if (!solution || fixedCost + solution.cost > board.cost - 1e-9) return;
+      if (!solution || left.cost + solution.cost > board.cost - 1e-9) return;
       const use = usePerClass(problem, pool.columns, solution.x);
       const boards = use.reduce((sum, u) => sum + u, 0);
       if (boards <= hand) {
         const rest = new RuinRecreate(problem, random, demand.slice(), stock.slice());
-        rest.limit = board.cost - fixedCost;
+        rest.limit = board.cost - left.cost;
         const mix = (): Int32Array => roundMix(problem, use, rest.limit, random);
-        const fixture = { trees: fixed, cost: fixedCost, steps: goesOn ? PRICED_STEPS : STEPS };
+        const fixture = { trees: left.fixed, cost: left.cost, steps: goesOn ? PRICED_STEPS : STEPS };
         const isBetter = yield* finish(board, rest, fixture, mix);
         // Nothing is left where all is on fixed boards.
         if (boards === 0) return;
@@ -89,29 +143,41 @@ export function* dive(
         const column = pool.columns[j]!;
         const times = Math.min(Math.floor(x + 1e-6), makes(column, demand), stock[column.board]!);
         if (times > 0) {
-          fix(column.tree, times);
+          left.fix({ tree: column.tree, times });
           fixedAny = true;
         }
         candidates.push({ j, draw: (x - Math.floor(x + 1e-6)) * (drawn ? 0.5 + random.unit() : 1) });
       }
       if (fixedAny) continue;
       candidates.sort((a, b) => b.draw - a.draw || a.j - b.j);
-      for (const { j } of candidates) {
-        const column = pool.columns[j]!;
-        if (stock[column.board]! < 1) continue;
-        const tree = makes(column, demand) > 0 ? column.tree : mend(problem, column.tree, solution.duals, demand);
-        if (!tree) continue;
-        // One that was mended stands for as many as the relaxation cuts of it: a million copies are no million steps.
-        const whole = Math.floor(solution.x[j]! + 1e-6);
-        fix(tree, Math.max(1, Math.min(whole, makes(pool.columnOf(tree), demand), stock[column.board]!)));
-        fixedAny = true;
-        break;
-      }
-      if (!fixedAny) return;
+      const { x, duals } = solution;
+      const next = best(fixings(pool, left, { candidates, x, duals }), priced ? RIVALS : 1, (fixing) => {
+        board.work += 200;
+        return left.costWith(fixing, lp);
+      });
+      if (!next) return;
+      left.fix(next);
       yield;
     }
   } finally {
     lp.dispose();
+  }
+}
+
+/** What a dive may fix next, in the order of the candidates: their patterns, mended where they make too much. */
+function* fixings(
+  pool: ColumnPool,
+  { demand, stock }: Remainder,
+  { candidates, x, duals }: { candidates: readonly { j: number }[] } & Pick<LpSolution, 'x' | 'duals'>,
+): Generator<Fixing> {
+  for (const { j } of candidates) {
+    const column = pool.columns[j]!;
+    if (stock[column.board]! < 1) continue;
+    const tree = makes(column, demand) > 0 ? column.tree : mend(pool.problem, column.tree, duals, demand);
+    if (!tree) continue;
+    // One that was mended stands for as many as the relaxation cuts of it: a million copies are no million steps.
+    const whole = Math.floor(x[j]! + 1e-6);
+    yield { tree, times: Math.max(1, Math.min(whole, makes(pool.columnOf(tree), demand), stock[column.board]!)) };
   }
 }
 

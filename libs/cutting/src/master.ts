@@ -148,6 +148,14 @@ export class MasterLp {
     };
   }
 
+  /** What the columns cover a demand for at least; Infinity where they cannot. Costs are not scaled. */
+  costOf(demand: Int32Array, stock: Float64Array): number {
+    this.demand(demand, stock);
+    this.model.run();
+    if (this.model.getModelStatus() !== this.solver.constants.modelStatus.optimal) return Infinity;
+    return this.model.getObjectiveValue() * this.scale;
+  }
+
   dispose(): void {
     this.model.dispose();
   }
