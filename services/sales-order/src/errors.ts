@@ -24,6 +24,7 @@ export const errors = {
   QuotationNotSent: defineError('SalesOrder:010017'),
   QuotationUnpriced: defineError('SalesOrder:010018'),
   QuotationExpired: defineError('SalesOrder:010019'),
+  QuotationOutdated: defineError('SalesOrder:010022'),
   AuditNotAllowed: defineError('SalesOrder:020101'),
   NoPromise: defineError('SalesOrder:010020'),
   OrderUnpaid: defineError('SalesOrder:010021'),

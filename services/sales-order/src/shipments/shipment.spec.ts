@@ -58,7 +58,7 @@ describe('shipments', () => {
     expect((await scan(first.id, packages[1]!.packageNo)).body.error.code).toBe('SalesOrder:013032');
     expect((await act(first.id, 'send')).body.error.code).toBe('SalesOrder:013033');
     // Capitals are as the scanner sends them.
-    expect((await ok(scan(first.id, packages[0]!.packageNo.toLowerCase()))).shipment).toMatchObject({
+    expect((await ok(scan(first.id, (packages[0]!.packageNo as string).toLowerCase()))).shipment).toMatchObject({
       loadedCount: 1,
       state: 1,
     });
