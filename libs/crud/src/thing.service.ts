@@ -164,7 +164,12 @@ export class ThingService<
         return knownRows(tx, servedEntities.get(path)!, ids);
       };
     const port = known[place.service as keyof typeof known];
-    return knownTo(this.ports.client(port) as Parameters<typeof knownTo>[0], place.kind);
+    const ask = knownTo(this.ports.client(port) as Parameters<typeof knownTo>[0], place.kind);
+    // A service that lets go of one waits for those who are about to name it, where it asks by `holdGoing`.
+    return async (ids) => {
+      await holdNamed(tx, place.kind, ids);
+      return ask(ids);
+    };
   }
 
   /** Of two at once, one that names it and one that deletes it, the second sees what the first has done. */
