@@ -24,6 +24,8 @@ export const errors = {
   QuotationNotSent: defineError('SalesOrder:010017'),
   QuotationUnpriced: defineError('SalesOrder:010018'),
   QuotationExpired: defineError('SalesOrder:010019'),
+  SheetsInList: defineError('SalesOrder:020111'),
+  DiscountBeyond: defineError('SalesOrder:010023'),
   QuotationOutdated: defineError('SalesOrder:010022'),
   AuditNotAllowed: defineError('SalesOrder:020101'),
   NoPromise: defineError('SalesOrder:010020'),
