@@ -6,18 +6,15 @@ import type { Database } from '@ishare/data/database.js';
 import type { AuditedRow } from '@ishare/data/entities.js';
 import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
-import { AppError, invalid } from '@ishare/kernel/errors.js';
-import { now } from '@ishare/server/context.js';
+import { AppError } from '@ishare/kernel/errors.js';
 import type { Localizer } from '@ishare/server/localizer.js';
 import type { Ports } from '@ishare/server/ports.js';
-import { factoryZone } from '@ishare/server/zones.js';
 import { In } from 'typeorm';
 import type { z } from 'zod';
 import type { ContractService } from '../contracts/contract.service.js';
 import { crmErrors } from '../crm.errors.js';
 import type { DealerScope } from '../dealers/dealer-scope.js';
 import { refuseBankNo } from '../remittances/bank-numbers.js';
-import { dayBounds } from '../zone.js';
 import { allocate, refuseSplit, type MoneySource } from './allocation-book.js';
 import { Bill } from './bill.entity.js';
 
@@ -57,8 +54,6 @@ export abstract class MoneyService<M extends Machine, E extends Splits, R> exten
     this.contracts = contracts;
   }
 
-  /** The field that says when it was paid. */
-  protected abstract readonly paidAt: string;
   protected abstract sourceOf(row: E): MoneySource;
   protected abstract noOf(row: E): string;
 
@@ -85,17 +80,8 @@ export abstract class MoneyService<M extends Machine, E extends Splits, R> exten
   /** A bank's number is one number in small letters too, and with blanks between its groups. */
   protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: E | null): Promise<Values<E>> {
     const values = await super.toRow(body, tx, existing);
-    await this.refuseLater(values, existing);
     const { bankNo } = values as { bankNo?: string | null };
     return bankNo ? { ...values, bankNo: bankNo.replaceAll(/\s/g, '').toUpperCase() } : values;
-  }
-
-  /** Nobody has paid on a day that is yet to come, by the factory's clock. */
-  private async refuseLater(values: Values<E>, existing: E | null): Promise<void> {
-    const timeOf = (row: object | null) => (row as Record<string, Date | undefined> | null)?.[this.paidAt];
-    const said = timeOf(values);
-    if (!said || Number(said) === Number(timeOf(existing))) return;
-    if (said >= dayBounds(now(), await factoryZone(this.ports)).end) throw invalid(this.paidAt, 'Crm:PaidLater');
   }
 
   /** Refuses a transfer that was entered before, and a split over bills that are not its own. */

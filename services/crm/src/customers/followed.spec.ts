@@ -518,6 +518,18 @@ describe('customers who are followed', () => {
       expect((await setRule({ dailyClaims: 0 })).status).toBe(200);
     });
 
+    it('although somebody says that he will have called by then', async () => {
+      const far = '2099-06-01T02:00:00Z';
+      const id = await customer({ state: CustomerState.Following });
+      const told = await called(id, { followTime: far, nextTime: '2099-07-01T02:00:00Z' });
+      expect([told.status, told.body.error.validationErrors[0].members]).toEqual([400, ['followTime']]);
+      const said = await client.put(`${CUSTOMERS}/${id}`, { ...(await read(id)), lastFollowTime: far });
+      expect([said.status, said.body.error.validationErrors[0].members]).toEqual([400, ['lastFollowTime']]);
+      // What stands there already keeps nobody from the rest of the record.
+      await reader.query('update crm.customer set last_follow_time = $2 where id = $1', [id, far]);
+      expect((await client.put(`${CUSTOMERS}/${id}`, { ...(await read(id)), remark: 'read' })).status).toBe(200);
+    });
+
     it('for each company, whatever becomes of the others', async () => {
       const clients = [client, await service.client(service.tenantB)];
       for (const who of clients) expect((await setRule({}, who)).status).toBe(200);

@@ -44,8 +44,6 @@ export class PaymentService extends MoneyService<typeof paymentLife, Payment, Pa
     super({ database, ports, localizer, dealers, contracts }, servedPayments, PaymentState.Confirmed);
   }
 
-  protected override readonly paidAt = 'payTime';
-
   protected override sourceOf({ id, amount, contractId, isRefund = false }: Payment): MoneySource {
     return { kind: 'payment', id, amount, contractId, dealerId: null, isRefund };
   }

@@ -36,8 +36,6 @@ export class RemittanceService extends MoneyService<typeof remittanceLife, Remit
     super({ database, ports, localizer, dealers, contracts }, servedRemittances, remittanceLife.states.Confirmed);
   }
 
-  protected override readonly paidAt = 'remitTime';
-
   protected override sourceOf({ id, amount, dealerId }: Remittance): MoneySource {
     return { kind: 'remittance', id, amount, dealerId, contractId: null, isRefund: false };
   }
