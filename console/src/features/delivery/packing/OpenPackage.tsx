@@ -55,7 +55,6 @@ function GoodsRow({ line, of }: { line: ReturnType<typeof insideOf>['goods'][num
     <span className={styles.buttons}>
       <NumberInput
         min={0.001}
-        max={line.count}
         value={wanted}
         aria-label={line.name}
         style={{ width: 90 }}
