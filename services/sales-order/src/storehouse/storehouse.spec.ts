@@ -119,7 +119,10 @@ describe('the storehouse', () => {
     expect(await ok(client.get('/api/crm/packing', { code: lower }))).toMatchObject({ packageId: id });
     const [at] = (await shelves(made.id)).filter(({ code }) => code === shelf);
     const seen = [{ packageNo: lower, shelfId: at!.id }];
-    expect(await ok(client.post(`${STORE}/rows/${made.id}/compare`, { seen }))).toMatchObject({ items: [], unknown: [] });
+    expect(await ok(client.post(`${STORE}/rows/${made.id}/compare`, { seen }))).toMatchObject({
+      items: [],
+      unknown: [],
+    });
   });
 
   it('books what a stock-taking has seen, for a reason', async () => {
