@@ -13,10 +13,13 @@ export default function DateTimeField({
   value,
   onChange,
   label,
+  isPast = false,
 }: {
   value?: string | null | undefined;
   onChange?: ((value: string) => void) | undefined;
   label?: string | undefined;
+  /** Of what has happened: today at the latest. */
+  isPast?: boolean;
 }) {
   const { t } = useTranslation();
   const zone = useStore(displayZone);
@@ -40,6 +43,7 @@ export default function DateTimeField({
       aria-label={label}
       // The control's own button would take the browser's clock.
       showNow={false}
+      disabledDate={(day) => isPast && day.isAfter(shown(new Date()), 'day')}
       presets={[{ label: t('now'), value: () => shown(new Date()) }]}
       value={value ? shown(new Date(value)) : null}
       onChange={take}

@@ -23,6 +23,15 @@ export function moment({ value, onChange }: ControlProps): ReactNode {
   );
 }
 
+/** The same of what has happened: no day is offered that is yet to come. */
+export function pastMoment({ value, onChange }: ControlProps): ReactNode {
+  return (
+    <Suspense>
+      <DateTimeField isPast value={value as string | null} onChange={(given) => onChange?.(given || null)} />
+    </Suspense>
+  );
+}
+
 /** Rows of a record, edited like a sheet; the texts stand under `texts`. */
 export const rowsControl = (facts: FieldFacts, texts: string) =>
   function Rows(props: ControlProps): ReactNode {

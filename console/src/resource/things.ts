@@ -11,7 +11,7 @@ import type { Tones } from './machine/StateOfRecord';
 import { optionsOf } from './options-of';
 import { defineScreen } from './screen';
 import type { Column, Field, Filter, Option, Row, ScreenDefinition, Validity } from './screen';
-import { dictionaryCell, dictionaryControl, moment, rowsControl } from './thing-controls';
+import { dictionaryCell, dictionaryControl, moment, pastMoment, rowsControl } from './thing-controls';
 
 const UNIT_COLUMNS: Readonly<Record<string, Column<Row>['as']>> = { mm: 'mm', '%': 'percent', 'm²': 'area' };
 const WIDTHS: Record<FieldFacts['kind'], number> = {
@@ -231,7 +231,8 @@ function controlOf(facts: FieldFacts, texts: string, says: FieldSays) {
     case 'references':
       return { ...lookupOf(target!(), says)!, multiple: true };
     case 'time':
-      return facts.isDay ? { type: 'date' as const } : { type: 'custom' as const, render: moment };
+      if (facts.isDay) return { type: 'date' as const };
+      return { type: 'custom' as const, render: facts.isPast ? pastMoment : moment };
     case 'date':
       return { type: 'date' as const };
     case 'rows':

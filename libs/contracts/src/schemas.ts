@@ -49,6 +49,9 @@ export const listQuery = pagedQuery.extend({ filter: filterText() });
 
 export const guid = () => z.guid().toLowerCase();
 
+/** Each of them once, in the order in which they were first named. */
+export const once = (given: string[]): string[] => [...new Set(given)];
+
 /** An optional text field of a body; null and absent are the same, blanks at the ends are cut. */
 export const text = (max: number) =>
   z

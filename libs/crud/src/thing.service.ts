@@ -3,6 +3,7 @@ import { filesPort } from '@ishare/contracts/files/client.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import { platformPort } from '@ishare/contracts/platform/client.js';
+import { dayIn } from '@ishare/contracts/platform/code-rule.js';
 import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { entityKey } from '@ishare/contracts/platform/audit-words.js';
 import type { Members, Target } from '@ishare/contracts/things/field-facts.js';
@@ -11,11 +12,11 @@ import type { Database } from '@ishare/data/database.js';
 import type { AuditedRow, EntityClass, Row } from '@ishare/data/entities.js';
 import { withNumber } from '@ishare/data/numbers.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
-import { AppError, ConsoleWord, kernelErrors } from '@ishare/kernel/errors.js';
+import { AppError, ConsoleWord, invalid, kernelErrors } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { currentTenantId, now } from '@ishare/server/context.js';
 import type { Ports } from '@ishare/server/ports.js';
-import { listsDay } from '@ishare/server/zones.js';
+import { factoryZone, listsDay } from '@ishare/server/zones.js';
 import { JsonContains } from 'typeorm';
 import type { z } from 'zod';
 import { CrudService } from './crud.service.js';
@@ -108,6 +109,7 @@ export class ThingService<
       if (kind === 'rows') await this.refuseUnknownIn(name, members, { tx, given: body[name], held: standing?.[name] });
       // As the column holds it: a text that says the same moment would stand in the change log as a change.
       if (kind === 'time' && typeof row[name] === 'string') row[name] = new Date(row[name]);
+      if (facts.isPast) await this.refuseLater(name, row[name], standing?.[name]);
       if (target && !target().isFree) {
         const held = standing?.[name] as string | readonly string[] | null;
         await refuseUnknown(name, body[name] as string | readonly string[] | null, this.knownOf(target(), tx), held);
@@ -115,6 +117,13 @@ export class ThingService<
       if (alone) row[name] = await settleDefault(tx, this.resource.entity, { name, ...alone }, { existing, body });
     }
     return row as Values<E>;
+  }
+
+  /** What has happened, has by today's end; what stands in the record already may go on standing there. */
+  private async refuseLater(name: string, said: unknown, held: unknown): Promise<void> {
+    if (!(said instanceof Date) || (held instanceof Date && said.getTime() === held.getTime())) return;
+    const zone = await factoryZone(this.ports);
+    if (dayIn(said, zone) > dayIn(now(), zone)) throw invalid(name, 'Validation:past');
   }
 
   /** Ids that the rows of a record name. */
@@ -164,7 +173,12 @@ export class ThingService<
         return knownRows(tx, servedEntities.get(path)!, ids);
       };
     const port = known[place.service as keyof typeof known];
-    return knownTo(this.ports.client(port) as Parameters<typeof knownTo>[0], place.kind);
+    const ask = knownTo(this.ports.client(port) as Parameters<typeof knownTo>[0], place.kind);
+    // A service that lets go of one waits for those who are about to name it, where it asks by `holdGoing`.
+    return async (ids) => {
+      await holdNamed(tx, place.kind, ids);
+      return ask(ids);
+    };
   }
 
   /** Of two at once, one that names it and one that deletes it, the second sees what the first has done. */

@@ -24,7 +24,8 @@ function fitting(facts: FieldFacts, n: number): unknown {
     case 'choices':
       return values.slice(n % values.length, (n % values.length) + 1);
     case 'time':
-      return new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString();
+      // Long past, for some say what has happened.
+      return new Date(Date.UTC(2025, 0, 1) + n * 3_600_000).toISOString();
     case 'date':
       return new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString().slice(0, 10);
     case 'texts':

@@ -7,6 +7,8 @@ export const crmErrors = {
   StageNotAllowed: defineError('Crm:StageNotAllowed'),
   /** Who may take so many customers a day has taken them. */
   CustomerTaken: defineError('Crm:CustomerTaken'),
+  /** Whom somebody else looks after only he, or who manages customers, hands over. */
+  CustomerOfAnother: defineError('Crm:CustomerOfAnother'),
   ClaimsSpent: defineError('Crm:ClaimsSpent'),
   /** Of two customers the one with orders stays. */
   GoneHasOrders: defineError('Crm:GoneHasOrders'),

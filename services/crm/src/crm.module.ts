@@ -24,6 +24,7 @@ import { seedDemo } from './demo/seed-demo.js';
 import { IntentOrderController, IntentOrderService } from './intent-orders/intent-order.service.js';
 import { OrderMaker } from './intent-orders/order-maker.js';
 import { MergeController, MergeService } from './merges/merge.service.js';
+import { Claims } from './pool/claims.js';
 import { PoolController, PoolService } from './pool/pool.service.js';
 import { PreSaleController } from './pre-sales/pre-sale.controller.js';
 import { PreSaleService } from './pre-sales/pre-sale.service.js';
@@ -68,6 +69,7 @@ import { plainThings } from './things.js';
     CustomerClock,
     CustomerComments,
     PoolService,
+    Claims,
     MergeService,
     PreSaleService,
     OrderMaker,

@@ -2,6 +2,8 @@ import { BillState } from '@ishare/contracts/crm/bill.js';
 import { ContractState } from '@ishare/contracts/crm/contract.js';
 import { crmPort, type customerBrief, type dealerBrief } from '@ishare/contracts/crm/client.js';
 import type { WorkflowRecord } from '@ishare/contracts/platform/workflow/records.js';
+import { areas } from '@ishare/contracts/platform/records.js';
+import { holdGoing } from '@ishare/crud/references.js';
 import { Database } from '@ishare/data/database.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
@@ -43,15 +45,13 @@ export class CrmPortService implements OnModuleInit {
         ),
       dealerOf: ({ tenantId, userId }) =>
         runAsTenant(tenantId, async () => ({ dealerId: await this.scope.dealerOf(userId) })),
-      atHomeIn: ({ tenantId, id }) =>
+      atHomeIn: ({ tenantId, id, isGone }) =>
         runAsTenant(tenantId, () =>
-          this.database.tx(async (tx) => ({
-            entity: (await tx.find(Customer, { areaId: id }))
-              ? 'Customer'
-              : (await tx.find(Dealer, { areaId: id }))
-                ? 'Dealer'
-                : null,
-          })),
+          this.database.tx(async (tx) => {
+            if (isGone) await holdGoing(tx, areas.known!.kind, id);
+            if (await tx.find(Customer, { areaId: id })) return { entity: 'Customer' };
+            return { entity: (await tx.find(Dealer, { areaId: id })) ? 'Dealer' : null };
+          }),
         ),
       namesOrder: ({ tenantId, id: salesOrderId }) =>
         runAsTenant(tenantId, () =>

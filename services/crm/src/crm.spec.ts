@@ -318,6 +318,23 @@ describe('crm', () => {
     const home = service.ports.client(crmPort);
     expect(await home.atHomeIn({ tenantId: service.tenantA, id: area })).toEqual({ entity: 'Customer' });
     expect(await home.atHomeIn({ tenantId: service.tenantB, id: area })).toEqual({ entity: null });
+    // Who lets go of the area waits for whoever is just put there.
+    const [gate, asked, last] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), newId()];
+    service.ports.provide(platformPort, {
+      ...platform,
+      known: async ({ ids }) => {
+        asked.resolve();
+        await gate.promise;
+        return [...ids];
+      },
+    });
+    const put = client.post(CUSTOMERS, { name: 'just now', areaId: last });
+    await asked.promise;
+    const lives = (isGone: boolean) => home.atHomeIn({ tenantId: service.tenantA, id: last, isGone });
+    expect(await lives(false)).toEqual({ entity: null });
+    const waits = lives(true);
+    gate.resolve();
+    expect([(await put).status, await waits]).toEqual([200, { entity: 'Customer' }]);
     service.ports.provide(platformPort, platform);
     // Whoever has left, and an area that is gone, stay where they stand.
     expect((await client.put(`${CUSTOMERS}/${kept.id}`, { ...kept, name: 'c' })).status).toBe(200);

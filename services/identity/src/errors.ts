@@ -7,6 +7,9 @@ const identityServer = (code: string) => defineError(`IdentityServer:${code}`);
 /** Refusals of this service; the odd-looking codes are those that ABP clients know. */
 export const identityErrors = {
   DeleteSelf: identity('010001'),
+  DisableSelf: identity('DisableSelf'),
+  /** An administrator who shuts himself out could not undo it. */
+  OwnAdministration: identity('OwnAdministration'),
   ExternalUserPassword: identity('010003'),
   DuplicateOrganizationUnit: identity('010004'),
   StaticRoleRename: identity('010005'),

@@ -47,8 +47,7 @@ const wayOf = (column: string, between: string) =>
 
 export const areas = serve(area, Area, {
   // A dealer or a customer is at home there.
-  usedElsewhere: async (ports, { tenantId, id }) =>
-    (await ports.client(crmPort).atHomeIn({ tenantId, id })).entity ?? undefined,
+  usedElsewhere: async (ports, asked) => (await ports.client(crmPort).atHomeIn(asked)).entity ?? undefined,
   sent: { parentId: () => guid().nullish().transform(parentOf), level: (level) => level.nullish() },
   query: z.object({ parentId: query.guid() }),
   where: ({ parentId }) => {

@@ -21,7 +21,8 @@ import { productType } from '@ishare/contracts/sales-order/product-type.js';
 import { salesOrder } from '@ishare/contracts/sales-order/orders.js';
 import { priceList } from '@ishare/contracts/sales-order/price-list-thing.js';
 import type { PriceListItem } from '@ishare/contracts/sales-order/price-list.js';
-import { QuotationState } from '@ishare/contracts/sales-order/quotation-life.js';
+import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { OFFERED, QuotationState } from '@ishare/contracts/sales-order/quotation-life.js';
 import { quotation } from '@ishare/contracts/sales-order/quotations.js';
 import { orderPackage, PackageState } from '@ishare/contracts/sales-order/package.js';
 import { pickup, PICKUP_CODE } from '@ishare/contracts/sales-order/pickup.js';
@@ -149,6 +150,12 @@ export const quotations = serve(quotation, Quotation, {
     },
     isExpired: {
       sql: `coalesce(t.valid_until < ${TODAY} and t.accepted_time is null and t.state = ${QuotationState.Sent}, false)`,
+      kind: 'bool',
+    },
+    isOutdated: {
+      sql: `t.state in (${OFFERED.join()}) and exists (select from sales_order o where o.id = t.sales_order_id
+        and o.state < ${OrderState.Confirmed} and t.total_amount <> o.product_amount + o.matter_amount
+          + o.standard_amount + o.sales_lists_amount)`,
       kind: 'bool',
     },
     dealerId: { sql: 'select o.dealer_id from sales_order o where o.id = t.sales_order_id', kind: 'text' },

@@ -41,9 +41,12 @@ export const crmPort = definePort('crm', {
     input: z.object({ tenantId: z.guid(), userId: z.guid() }),
     output: z.object({ dealerId: z.guid().nullable() }),
   },
-  /** Who is at home in an area, customers or dealers; null where nobody is. */
+  /**
+   * Who is at home in an area, customers or dealers; null where nobody is. Of one that is gone those are waited for who
+   * are just put there.
+   */
   atHomeIn: {
-    input: z.object({ tenantId: z.guid(), id: z.guid() }),
+    input: z.object({ tenantId: z.guid(), id: z.guid(), isGone: z.boolean().optional() }),
     output: z.object({ entity: z.enum(['Customer', 'Dealer']).nullable() }),
   },
   /** What is to be paid, or was paid, of an order: a bill or a contract names it; null where none does. */

@@ -32,7 +32,7 @@ export const customer = thing('Customer', {
     community: text(128).sorts().searches(),
     houseType: text(64).from('HouseType'),
     tags: texts(20, 32).kept(),
-    lastFollowTime: time().kept().sorts(),
+    lastFollowTime: time().past().kept().sorts(),
     /** When he wants to be asked again. */
     nextFollowTime: time().kept().sorts().filters({ nextFollowTimeMin: 'gte', nextFollowTimeMax: 'lte' }),
     dealerId: refersTo(() => dealer)

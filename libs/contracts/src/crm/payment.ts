@@ -48,7 +48,7 @@ export const payment = thing('Payment', {
     customerName: text(64).readOnly().searches(),
     dealerId: id().readOnly(),
     amount: money(0.01, 1e12).required().sorts(),
-    payTime: time().required().sorts().filters({ payTimeMin: 'gte', payTimeMax: 'lte' }),
+    payTime: time().past().required().sorts().filters({ payTimeMin: 'gte', payTimeMax: 'lte' }),
     payType: choice(REMITTANCE_CHANNELS).default('bank').sorts(),
     /** Whether it goes out, for a refund. */
     isRefund: flag(false).kept().filters(),

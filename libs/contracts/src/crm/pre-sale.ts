@@ -22,7 +22,7 @@ export const preSale = thing('PreSale', {
     customerId: id().required().readOnly().filters(),
     followType: named(FollowType).default(FollowType.Phone),
     /** Now unless said. */
-    followTime: time().settled().sorts(),
+    followTime: time().past().settled().sorts(),
     content: text(2_000).required().long(),
     result: text(512),
     stage: named(FollowStage).required(),

@@ -43,7 +43,7 @@ export const remittance = thing('Remittance', {
     /** As the dealer is called now. */
     dealerName: text(128).readOnly(),
     amount: money(0.01, 1e12).required().sorts(),
-    remitTime: time().required().sorts(),
+    remitTime: time().past().required().sorts(),
     bank: text(64).searches(),
     channel: choice(REMITTANCE_CHANNELS).default('bank').sorts(),
     /** The bank's own number of it; none is taken twice. */

@@ -1,7 +1,7 @@
 // Boards: widgets on a grid, as their reader has put them, else as a layout for him, his role or everybody; and
 // screens on a wall, which show boards in turn without a sign-in.
 import { z } from 'zod';
-import { guid, itemsReply, requiredText } from '../schemas.js';
+import { guid, itemsReply, once, requiredText } from '../schemas.js';
 import { choice, refersToMany, text, time, whole } from '../things/field.js';
 import { recordSchema } from '../things/thing-schemas.js';
 import { route } from '../things/route.js';
@@ -152,7 +152,7 @@ export const boards = {
     body: z.object({
       code: z.string().trim().toUpperCase().min(1).max(16),
       name: requiredText(64),
-      layoutIds: z.array(guid()).max(20).default([]),
+      layoutIds: z.array(guid()).max(20).transform(once).default([]),
       seconds: z.number().int().min(10).max(3_600).default(60),
       culture: z.enum(['zh-Hans', 'en']).default('zh-Hans'),
     }),

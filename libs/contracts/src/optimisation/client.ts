@@ -89,9 +89,20 @@ export const optimisationPort = definePort('optimisation', {
       isRush: z.boolean().optional(),
       /** It follows from an order that somebody was allowed to confirm: whether he may make lists is not asked. */
       isOrdered: z.boolean().optional(),
+      /** Files that some of the parts were handed over to: while one of them stands, no other file is made of them. */
+      heldIn: z.array(z.guid()).optional(),
     }),
-    /** `isRepeated`: the same parts stood in a file already, which is given instead of a second one. */
-    output: z.object({ importFileId: z.guid(), fileNo: z.string(), state: z.number().int(), isRepeated: z.boolean() }),
+    /**
+     * `isRepeated`: the same parts stood in a file already, which is given instead of a second one. `isHeld`: it is one
+     * of those that hold some of the parts, and none was made.
+     */
+    output: z.object({
+      importFileId: z.guid(),
+      fileNo: z.string(),
+      state: z.number().int(),
+      isRepeated: z.boolean(),
+      isHeld: z.boolean().optional(),
+    }),
   },
   /** The panel materials in use, for what is drawn of them. */
   materials: {

@@ -77,7 +77,7 @@ export const orderException = thing('OrderException', {
     type: named(ExceptionType).required().sorts().filters(),
     photos: photos(),
     /** Now unless said. */
-    foundAt: time().settled().sorts().filters({ foundFrom: 'gte', foundTo: 'lte' }),
+    foundAt: time().past().settled().sorts().filters({ foundFrom: 'gte', foundTo: 'lte' }),
     remark: text(1_000).long(),
     /** What it costs, as far as it is judged. */
     cost: money(0, 1e15).required().readOnly(),

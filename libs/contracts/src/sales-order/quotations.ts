@@ -73,6 +73,8 @@ export const quotation = thing('Quotation', {
     /** The last day on which it may be taken, from when it was sent; taken in time it holds. */
     validUntil: date().readOnly().sorts(),
     isExpired: flag(false).readOnly(),
+    /** The lines of the order come to something else by now: it is to be quoted anew. */
+    isOutdated: flag(false).readOnly(),
     sentTime: time().readOnly(),
     /** By whoever held its link. */
     acceptedTime: time().readOnly(),

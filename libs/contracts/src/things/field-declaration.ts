@@ -117,6 +117,11 @@ export class Field<V = unknown, Sent = V | undefined, Change = Sent> {
     return this.with({ keeps });
   }
 
+  /** Of what has happened: nobody says a day that is yet to come. */
+  past(): Field<V, Sent, Change> {
+    return this.with({ isPast: true });
+  }
+
   /** Blanks at its ends are not cut. */
   verbatim(): Field<V, Sent, Change> {
     return this.with({ isVerbatim: true });

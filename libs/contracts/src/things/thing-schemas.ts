@@ -3,7 +3,7 @@ import { mayBeNull, type FieldFacts, type Members } from './field-facts.js';
 import { factsOf, type BodyOf, type ChangeOf, type RecordOf, type Thing } from './thing.js';
 import { PHONE } from '../reach.js';
 import { withSigns } from '../signs.js';
-import { auditedReply, concurrencyStamp, extraProperties, guid, phone, requiredText, text } from '../schemas.js';
+import { auditedReply, concurrencyStamp, extraProperties, guid, once, phone, requiredText, text } from '../schemas.js';
 import { z } from 'zod';
 
 type Body = 'create' | 'update';
@@ -55,10 +55,7 @@ function valueOf(facts: FieldFacts, body: Body): z.ZodType {
     case 'text':
       return textOf(facts);
     case 'texts':
-      return z
-        .array(requiredText(each))
-        .max(max)
-        .transform((given) => [...new Set(given)]);
+      return z.array(requiredText(each)).max(max).transform(once);
     case 'number':
       return numberOf(facts);
     case 'flag':
@@ -73,7 +70,7 @@ function valueOf(facts: FieldFacts, body: Body): z.ZodType {
       return guid();
     case 'references': {
       const ids = z.array(guid()).max(max);
-      return facts.min === undefined ? ids : ids.min(facts.min);
+      return (facts.min === undefined ? ids : ids.min(facts.min)).transform(once);
     }
     case 'time':
       return facts.isDay ? z.coerce.date<string | null>() : z.iso.datetime({ offset: true });

@@ -8,7 +8,7 @@ import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
-import { currentPrincipal, now } from '@ishare/server/context.js';
+import { currentContext, currentPrincipal, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { maskedPhone } from '@ishare/server/secrets.js';
 import { factoryZone } from '@ishare/server/zones.js';
@@ -17,8 +17,10 @@ import { IsNull } from 'typeorm';
 import type { Customer as CustomerRecord } from '@ishare/contracts/crm/customer.js';
 import { inAreas, withAreas } from '../areas.js';
 import { DealerScope } from '../dealers/dealer-scope.js';
+import { crmErrors } from '../crm.errors.js';
 import { CustomerMerge } from '../merges/customer-merge.entity.js';
 import { customers } from '../things.js';
+import { Claims } from '../pool/claims.js';
 import { dayBounds } from '../zone.js';
 import { Customer } from './customer.entity.js';
 import { moveCustomer, movesOf, note } from './customer-moves.js';
@@ -30,6 +32,7 @@ export class CustomerService extends ThingService<Customer, CustomerRecord> {
     @Inject(Database) database: Database,
     @Inject(Ports) ports: Ports,
     @Inject(DealerScope) private readonly dealers: DealerScope,
+    @Inject(Claims) private readonly claims: Claims,
   ) {
     super(database, ports, customers);
   }
@@ -75,8 +78,11 @@ export class CustomerService extends ThingService<Customer, CustomerRecord> {
     const own = await this.dealers.dealerOfCaller(tx);
     const dealerId = own ?? (body.dealerId as string | null | undefined) ?? null;
     const given = await super.toRow({ ...body, dealerId: dealerId === own ? null : dealerId }, tx, existing);
-    // Whoever of the company enters one that is followed looks after it, unless it is said otherwise.
-    const usual = existing ? existing.ownerUserId : own === null ? currentPrincipal().userId : null;
+    // Whoever of the company enters one that is followed, or takes it out of the pool, looks after it, unless it is
+    // said otherwise.
+    const isFree = !existing || existing.state === CustomerState.Pool;
+    const fresh = own === null ? currentPrincipal().userId : null;
+    const usual = existing && !isFree ? existing.ownerUserId : fresh;
     const ownerUserId =
       given.state === CustomerState.Pool ? null : given.ownerUserId === undefined ? usual : given.ownerUserId;
     return {
@@ -104,6 +110,24 @@ export class CustomerService extends ThingService<Customer, CustomerRecord> {
 
   protected override async afterUpdate(row: Customer, tx: Tx, before: Customer): Promise<void> {
     if (row.state !== before.state) await note(tx, before, { step: 'edit', to: row.state });
+    await this.refuseTaking(row, tx, before);
+  }
+
+  /**
+   * A change takes nobody out of the pool, and from nobody, in another way than a claim does; who manages customers
+   * gives them to whom he likes.
+   */
+  private async refuseTaking(row: Customer, tx: Tx, before: Customer): Promise<void> {
+    const caller = currentContext()?.principal?.userId;
+    if (!caller || row.state === CustomerState.Pool) return;
+    const isGiven = row.ownerUserId !== null && row.ownerUserId !== caller;
+    if (before.state === CustomerState.Pool) {
+      if (!isGiven || !(await this.claims.managesOthers())) await this.claims.count(tx, caller);
+      return;
+    }
+    const { ownerUserId, name } = before;
+    if (ownerUserId === null || ownerUserId === caller || row.ownerUserId === ownerUserId) return;
+    if (!(await this.claims.managesOthers())) throw new AppError(crmErrors.CustomerOfAnother, { name });
   }
 
   /** The customer, locked, where the caller may see it. */

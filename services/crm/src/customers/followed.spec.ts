@@ -488,6 +488,48 @@ describe('customers who are followed', () => {
       expect((await setRule({ dailyClaims: 0 })).status).toBe(200);
     });
 
+    it('by a change of the record too, which counts as taking and takes nobody from somebody else', async () => {
+      expect((await setRule({ dailyClaims: 1 })).status).toBe(200);
+      const { Customers, PreSales } = crmPermissions.names;
+      const follows = [Customers.Default, Customers.Edit, ...Object.values(PreSales)];
+      const seller = service.identity.user(service.tenantA, follows);
+      const other = service.identity.user(service.tenantA, follows);
+      const mine = await service.as(seller);
+      const changed = async (id: string, more: object, who = mine) =>
+        who.put(`${CUSTOMERS}/${id}`, { ...(await read(id)), ...more });
+      const [one, two] = [await customer(), await customer()];
+      expect((await changed(one, { state: CustomerState.Following })).body).toMatchObject({ ownerUserId: null });
+      expect(await read(one)).toMatchObject({ state: CustomerState.Following });
+      for (const more of [{ ownerUserId: seller.userId }, { ownerUserId: other.userId }])
+        expect((await changed(two, { state: CustomerState.Intent, ...more })).body.error.code).toBe('Crm:ClaimsSpent');
+      expect(await read(two)).toMatchObject({ state: CustomerState.Pool, ownerUserId: null });
+      // Who manages customers gives them to others as often as he likes.
+      for (const id of [two, await customer(), await customer()])
+        expect((await changed(id, { state: 1, ownerUserId: other.userId }, client)).status).toBe(200);
+      const refused = await changed(two, { ownerUserId: seller.userId });
+      expect([refused.status, refused.body.error.code]).toEqual([403, 'Crm:CustomerOfAnother']);
+      // His own he hands over, and nobody else's words are put into his mouth.
+      expect((await changed(two, { ownerUserId: seller.userId }, await service.as(other))).status).toBe(200);
+      const named = { stage: FollowStage.Following, userId: other.userId };
+      const [member] = (await called(two, named, mine)).body.error.validationErrors;
+      expect(member.members).toEqual(['userId']);
+      expect((await called(two, { ...named, userId: seller.userId }, mine)).status).toBe(200);
+      expect((await called(two, named)).status).toBe(200);
+      expect((await setRule({ dailyClaims: 0 })).status).toBe(200);
+    });
+
+    it('although somebody says that he will have called by then', async () => {
+      const far = '2099-06-01T02:00:00Z';
+      const id = await customer({ state: CustomerState.Following });
+      const told = await called(id, { followTime: far, nextTime: '2099-07-01T02:00:00Z' });
+      expect([told.status, told.body.error.validationErrors[0].members]).toEqual([400, ['followTime']]);
+      const said = await client.put(`${CUSTOMERS}/${id}`, { ...(await read(id)), lastFollowTime: far });
+      expect([said.status, said.body.error.validationErrors[0].members]).toEqual([400, ['lastFollowTime']]);
+      // What stands there already keeps nobody from the rest of the record.
+      await reader.query('update crm.customer set last_follow_time = $2 where id = $1', [id, far]);
+      expect((await client.put(`${CUSTOMERS}/${id}`, { ...(await read(id)), remark: 'read' })).status).toBe(200);
+    });
+
     it('for each company, whatever becomes of the others', async () => {
       const clients = [client, await service.client(service.tenantB)];
       for (const who of clients) expect((await setRule({}, who)).status).toBe(200);

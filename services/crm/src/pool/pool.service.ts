@@ -2,9 +2,7 @@ import { pool as routes, type PoolGoing, type PoolRule as PoolRuleReply } from '
 import { CustomerState } from '@ishare/contracts/crm/enums.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { Database } from '@ishare/data/database.js';
-import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
-import { newId } from '@ishare/kernel/ids.js';
 import { currentPrincipal, currentTenantId, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Serves } from '@ishare/server/serves.js';
@@ -16,6 +14,7 @@ import { lockCustomers, moveCustomer } from '../customers/customer-moves.js';
 import { CustomerService } from '../customers/customer.service.js';
 import { DealerScope } from '../dealers/dealer-scope.js';
 import { dayBounds } from '../zone.js';
+import { Claims } from './claims.js';
 import { idleCustomers, isGoing, refuseCondition, type Idle } from './pool-condition.js';
 import { PoolRule } from './pool-rule.entity.js';
 
@@ -36,6 +35,7 @@ export class PoolService {
     @Inject(Ports) private readonly ports: Ports,
     @Inject(CustomerService) private readonly customers: CustomerService,
     @Inject(DealerScope) private readonly dealers: DealerScope,
+    @Inject(Claims) private readonly claims: Claims,
   ) {}
 
   async rule(): Promise<PoolRuleReply> {
@@ -125,30 +125,13 @@ export class PoolService {
   /** Takes a customer out of the pool: who takes it looks after it and is to call within a day. */
   async claim(id: string) {
     const { userId } = currentPrincipal();
-    const day = await factoryDay(this.ports, now());
     return this.customers.step(id, 'claim', async (tx, { state, name }) => {
       if (state === Following || state === Intent) throw new AppError(crmErrors.CustomerTaken, { name });
-      if (state === CustomerState.Pool) await this.countTaken(tx, userId, day);
+      if (state === CustomerState.Pool) await this.claims.count(tx, userId);
       return {
         more: { ownerUserId: userId, ownedSince: now(), nextFollowTime: new Date(now().getTime() + DAY) },
       };
     });
-  }
-
-  /**
-   * Counts a customer, who is locked, as taken out of the pool by somebody on a day of the tenant's clock; refuses one
-   * more than the rule allows. Whoever counts for the same person meanwhile waits.
-   */
-  async countTaken(tx: Tx, userId: string, day: string): Promise<void> {
-    const [claims] = await tx.query<{ count: number }>(
-      `insert into pool_claims as c (id, tenant_id, user_id, day, count) values ($1, $2, $3, $4, 1)
-        on conflict (tenant_id, user_id) do update set day = excluded.day,
-          count = case when c.day = excluded.day then c.count + 1 else 1 end
-        returning count`,
-      [newId(), tx.tenantId, userId, day],
-    );
-    const most = (await tx.find(PoolRule, {}))?.dailyClaims ?? 0;
-    if (most > 0 && claims!.count > most) throw new AppError(crmErrors.ClaimsSpent, { count: String(most) });
   }
 }
 

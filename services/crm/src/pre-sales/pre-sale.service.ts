@@ -7,14 +7,14 @@ import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
+import { invalid } from '@ishare/kernel/errors.js';
 import { currentPrincipal, currentTenantId, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
-import { factoryDay } from '@ishare/server/zones.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { Customer } from '../customers/customer.entity.js';
 import { lockCustomers, moveCustomer } from '../customers/customer-moves.js';
 import { CustomerService } from '../customers/customer.service.js';
-import { PoolService } from '../pool/pool.service.js';
+import { Claims } from '../pool/claims.js';
 import { preSaleThing } from '../things.js';
 import { PreSale } from './pre-sale.entity.js';
 
@@ -25,7 +25,7 @@ export class PreSaleService extends ThingService<PreSale, PreSaleRecord> {
     @Inject(Database) database: Database,
     @Inject(Ports) ports: Ports,
     @Inject(CustomerService) private readonly customers: CustomerService,
-    @Inject(PoolService) private readonly pool: PoolService,
+    @Inject(Claims) private readonly claims: Claims,
   ) {
     super(database, ports, preSaleThing);
   }
@@ -93,11 +93,12 @@ export class PreSaleService extends ThingService<PreSale, PreSaleRecord> {
     // The lock keeps the customer as it is until the follow-up stands.
     await tx.get(Customer, existing?.customerId ?? (body.customerId as string), { lock: true });
     const row = await super.toRow(body, tx, existing);
-    return {
-      ...row,
-      followTime: row.followTime ?? existing?.followTime ?? now(),
-      userId: row.userId ?? existing?.userId ?? currentPrincipal().userId,
-    };
+    const caller = currentPrincipal().userId;
+    const userId = row.userId ?? existing?.userId ?? caller;
+    // It counts for his day, and makes the customer his.
+    if (userId !== (existing?.userId ?? caller) && !(await this.claims.managesOthers()))
+      throw invalid('userId', 'Crm:FollowUpOfAnother');
+    return { ...row, followTime: row.followTime ?? existing?.followTime ?? now(), userId };
   }
 
   protected override async afterCreate(row: PreSale, tx: Tx): Promise<void> {
@@ -175,8 +176,7 @@ export class PreSaleService extends ThingService<PreSale, PreSaleRecord> {
       },
       comment: row.result,
     });
-    if (customer.state === CustomerState.Pool)
-      await this.pool.countTaken(tx, row.userId, await factoryDay(this.ports, now()));
+    if (customer.state === CustomerState.Pool) await this.claims.count(tx, row.userId);
   }
 }
 

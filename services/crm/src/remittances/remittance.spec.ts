@@ -48,6 +48,24 @@ describe('remittances', () => {
     expect(counts).toEqual([counts[0], counts[0]! + 1, counts[0]! + 2]);
   });
 
+  it('were paid today at the latest, by the clock of the factory', async () => {
+    const dealerId = await dealer();
+    const entered = (remitTime: string) => client.post(REMITTANCES, { dealerId, amount: 10, remitTime });
+    const late = await entered('2099-06-01T02:00:00Z');
+    expect([late.status, late.body.error.validationErrors[0]]).toEqual([
+      400,
+      { members: ['remitTime'], message: expect.stringContaining('today at the latest') },
+    ]);
+    const { body } = await entered(new Date().toISOString());
+    expect((await client.put(`${REMITTANCES}/${body.id}`, { ...body, remitTime: '2099-06-01T02:00:00Z' })).status).toBe(
+      400,
+    );
+    // What stands in it already does not keep it from being changed.
+    await service.query("update crm.remittance set remit_time = '2099-06-01T02:00:00Z' where id = $1", [body.id]);
+    const held = (await client.get(`${REMITTANCES}/${body.id}`)).body;
+    expect((await client.put(`${REMITTANCES}/${body.id}`, { ...held, amount: 11 })).status).toBe(200);
+  });
+
   it('bear vouchers that are there, and keep those whose file has gone since', async () => {
     const [dealerId, voucher] = [await dealer(), service.files.kept('voucher.png')];
     const body = { dealerId, amount: 10, remitTime: '2026-11-20T02:00:00Z' };

@@ -77,6 +77,19 @@ export class FileReach {
     return row;
   }
 
+  /**
+   * A file that the caller may make something else of: what he has uploaded himself, and what he finds in directories.
+   * What others keep with a message or a record is neither, whoever knows its id.
+   */
+  async usable(tx: Tx, id: string): Promise<FileDescriptor> {
+    const file = await tx.get(FileDescriptor, id);
+    const principal = currentPrincipal();
+    if (file.creatorId === principal.userId) return file;
+    const looks = !file.attached && (await this.permissions.holdsAny(principal, [P.Default]));
+    if (!looks || !this.finds(file, await this.ownerOf())) throw notFound(FileDescriptor.name, id);
+    return file;
+  }
+
   /** Refuses a change of what is not the caller's, where only that is his to change. */
   refuseForeign(file: Pick<FileDescriptor, 'name' | 'creatorId'>, owner: string | null): void {
     if (!this.finds(file, owner)) throw new AppError(errors.NotYourFile, { name: file.name });

@@ -31,7 +31,8 @@ import { Inject, Injectable, Logger, type StreamableFile } from '@nestjs/common'
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { errors } from '../errors.js';
-import { FileDescriptor } from '../file-descriptors/file-descriptor.entity.js';
+import type { FileDescriptor } from '../file-descriptors/file-descriptor.entity.js';
+import { FileReach } from '../file-descriptors/file-reach.service.js';
 import { sharedDocuments } from '../things.js';
 import { SharedDocument, SharedDocumentVersion } from './shared-document.entity.js';
 
@@ -53,6 +54,7 @@ export class SharedDocumentService extends ThingService<SharedDocument, Document
     @Inject(BlobsService) private readonly blobs: BlobsService,
     @Inject(Permissions) private readonly permissions: Permissions,
     @Inject(ShareKeys) private readonly keys: ShareKeys,
+    @Inject(FileReach) private readonly reach: FileReach,
   ) {
     super(database, ports, sharedDocuments);
   }
@@ -92,7 +94,7 @@ export class SharedDocumentService extends ThingService<SharedDocument, Document
 
   private async fileOf(fileId: unknown): Promise<{ file: FileDescriptor; bytes: Buffer }> {
     if (typeof fileId !== 'string') throw new AppError(errors.NoFile);
-    const file = await this.database.tx((tx) => tx.get(FileDescriptor, fileId));
+    const file = await this.database.tx((tx) => this.reach.usable(tx, fileId));
     const stream = await this.blobs.read(file.blobId, { entity: 'FileDescriptor', id: file.id });
     return { file, bytes: await buffer(stream) };
   }

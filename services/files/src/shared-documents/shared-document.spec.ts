@@ -56,6 +56,21 @@ describe('shared documents', () => {
     expect((await office.get(`${DOCUMENTS}/${id}`)).body).toMatchObject({ version: 2, downloads: 2, size: 3 });
   });
 
+  it('are made of a file of the caller or of a directory that he looks into, and of no other', async () => {
+    const { service } = fixture;
+    const uploaded = async (client: TestClient, fields: Record<string, string> = {}) =>
+      (await upload(client, `${newId()}.txt`, Buffer.from('kept'), fields)).body.id as string;
+    const own = await uploaded(office);
+    const writer = await service.client(service.tenantA, [R, `${R}.Create`, `${R}.Edit`]);
+    const looks = await service.client(service.tenantA, [R, `${R}.Create`, 'FileManagement.FileDescriptor']);
+    const made = async (client: TestClient, fileId: string) =>
+      (await client.post(DOCUMENTS, { name: newId(), fileId })).status;
+    const attached = await uploaded(office, { attached: 'true' });
+    expect([await made(office, own), await made(office, attached)]).toEqual([200, 200]);
+    expect([await made(looks, own), await made(looks, attached)]).toEqual([200, 404]);
+    expect([await made(writer, own), await made(writer, attached)]).toEqual([404, 404]);
+  });
+
   it('are named as files are', async () => {
     const { id } = await share('plan.txt');
     const named = (name: string, file = 'a.txt') =>

@@ -217,6 +217,31 @@ describe('the last administrator', () => {
     expect(await fixture.signIn()).toBeDefined();
   });
 
+  it('is no exception: nobody shuts himself out, however many others there are', async () => {
+    const other = await fixture.user('deputy', [], { roleNames: ['admin'] });
+    const self = (await admin.get(`${USERS}/by-username/admin`)).body;
+    const own = 'Volo.Abp.Identity:OwnAdministration';
+    const tries: [string, object?][] = [
+      [`${USERS}/${self.id}`, { ...self, isActive: false }],
+      [`${USERS}/${self.id}/roles`, { roleNames: [] }],
+      [`${USERS}/${self.id}/lock/999999`],
+    ];
+    for (const [path, body] of tries)
+      expect([path, (await admin.put(path, body)).body.error?.code]).toEqual([path, own]);
+    const keeper = await fixture.user('keeper', ['AbpIdentity.Users', 'AbpIdentity.Users.Update']);
+    const his = await fixture.signIn(keeper.userName);
+    const row = (await admin.get(`${USERS}/by-username/${keeper.userName}`)).body;
+    const { roleNames: _roles, organizationUnitIds: _units, ...head } = row;
+    const refused = await his.put(`${USERS}/${keeper.id}`, { ...head, isActive: false });
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'Volo.Abp.Identity:DisableSelf']);
+    // Another administrator does it.
+    const deputy = await fixture.signIn(other.userName);
+    expect((await deputy.put(`${USERS}/${self.id}/roles`, { roleNames: [] })).status).toBe(204);
+    expect((await deputy.put(`${USERS}/${self.id}/roles`, { roleNames: ['admin'] })).status).toBe(204);
+    admin = await fixture.signIn();
+    expect((await admin.delete(`${USERS}/${other.id}`)).status).toBe(204);
+  });
+
   it('may be one by a unit, which then stays', async () => {
     const { body: unit } = await admin.post(UNITS, { displayName: 'Office' });
     const role = (await admin.get(`${ROLES}/all`)).body.items.find(({ name }: { name: string }) => name === 'admin');

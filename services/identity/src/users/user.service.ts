@@ -141,14 +141,16 @@ export class UserService extends ThingService<User, UserRecord> {
 
   /** What touches how a user signs in: done by those who hold as much, and never to the last administrator's loss. */
   private changing(id: string, work: (user: User, tx: Tx) => Promise<void>): Promise<void> {
-    return this.database.tx((tx) =>
-      keepingAnAdministrator(tx, async () => {
+    return this.database.tx(async (tx) => {
+      await keepingAnAdministrator(tx, async () => {
         refuseImpersonatorOf(id);
         const user = await tx.get(User, id, { lock: true });
         await this.grants.assertCallerCovers(id, tx);
         await work(user, tx);
-      }),
-    );
+      });
+      const isSelf = id === currentPrincipal().userId;
+      if (isSelf && !(await tx.get(User, id)).isActive) throw new AppError(identityErrors.DisableSelf);
+    });
   }
 
   async findBy(field: 'id' | 'normalizedUserName' | 'normalizedEmail', value: string): Promise<UserRecord> {

@@ -81,8 +81,12 @@ describe('the first page', () => {
   it('stays while a screen on a wall shows it, which would show something else', async () => {
     const [shown, other] = [await keep(layout([], { name: 'Hall' })), await keep(layout([], { name: 'Yard' }))];
     const { body } = await service.anonymous().post('/api/data-v/tv/codes', {});
-    const pairing = { code: body.code, name: 'Wall', layoutIds: [other.id, shown.id] };
+    const pairing = { code: body.code, name: 'Wall', layoutIds: [other.id, shown.id, other.id] };
     const { body: screen } = await office.post('/api/data-v/tv-screens/pair', pairing);
+    // Each has its turn once in a round.
+    expect(screen.layoutIds).toEqual([other.id, shown.id]);
+    const twice = { ...screen, layoutIds: [shown.id, shown.id] };
+    expect((await office.put(`/api/data-v/tv-screens/${screen.id}`, twice)).body.layoutIds).toEqual([shown.id]);
     const refused = await office.delete(`${LAYOUTS}/${shown.id}`);
     expect([refused.status, refused.body.error.message]).toEqual([403, expect.stringContaining('Wall screen')]);
     expect((await office.delete(`/api/data-v/tv-screens/${screen.id}`)).status).toBe(204);

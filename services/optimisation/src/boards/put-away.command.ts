@@ -7,6 +7,9 @@ import { UseCase } from '@ishare/cqrs/use-case.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { saidAt } from '@ishare/server/said-at.js';
+import { findScanned } from '@ishare/crud/scanned.js';
+import { asScanned, spellingsOf } from '@ishare/contracts/scanned.js';
+import { In } from 'typeorm';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import { moveStock } from '../board-logs/stock.js';
 import { optimisationErrors } from '../optimisation.errors.js';
@@ -32,13 +35,20 @@ export class PutAway extends Command<PutAwayOutcome> {
 
 const isPart = async (tx: Tx, code: string): Promise<boolean> => {
   const part = readPartCode(code);
-  return part !== undefined && tx.em.existsBy(Solution, { solutionNo: part.solutionNo });
+  return part !== undefined && tx.em.existsBy(Solution, { solutionNo: In(spellingsOf(part.solutionNo)) });
 };
 
 /** Where a shelf is expected no label of a part, a board or an offcut is scanned. */
 async function refuseLabel(tx: Tx, code: string): Promise<void> {
-  if ((await isPart(tx, code)) || (await tx.em.existsBy(Board, { boardsCode: code, isDeleted: false })))
+  if ((await isPart(tx, code)) || (await findScanned(tx, Board, 'boardsCode', code)))
     throw new AppError(optimisationErrors.NoShelf, { code });
+}
+
+/** A shelf as it is called already where something lies on it; in whatever capitals it is scanned, it is one. */
+async function shelfOf(tx: Tx, scanned: string): Promise<string> {
+  const binCode = In(spellingsOf(scanned));
+  const lying = await tx.em.find(Board, { where: { binCode, isDeleted: false }, select: { id: true, binCode: true } });
+  return asScanned(lying, scanned, (board) => [board.binCode])[0]?.binCode ?? scanned;
 }
 
 /** What a label stands for that can be put away; `lock`: nobody else moves it meanwhile. */
@@ -47,7 +57,7 @@ export async function labelled(
   code: string,
   { lock }: { lock: boolean },
 ): Promise<{ board: Board; cutTime: Date | null }> {
-  const found = await tx.em.findOneBy(Board, { boardsCode: code, isDeleted: false });
+  const found = await findScanned(tx, Board, 'boardsCode', code);
   if (!found)
     throw new AppError((await isPart(tx, code)) ? optimisationErrors.PartOnRack : optimisationErrors.NoSuchLabel, {
       code,
@@ -65,9 +75,10 @@ export async function labelled(
 
 @CommandHandler(PutAway)
 export class PutAwayHandler extends UseCase<PutAway> {
-  protected async change(tx: Tx, { wish: { code, binCode, from: seen } }: PutAway): Promise<PutAwayOutcome> {
+  protected async change(tx: Tx, { wish: { code, binCode: scanned, from: seen } }: PutAway): Promise<PutAwayOutcome> {
     const { board, cutTime } = await labelled(tx, code, { lock: true });
-    await refuseLabel(tx, binCode);
+    await refuseLabel(tx, scanned);
+    const binCode = await shelfOf(tx, scanned);
     const { id, boardsCode, binCode: from, placedTime, offCutStatus: status } = board;
     const isLying = status === null || isOnRack(status);
     if (isLying && from === binCode) return { id, from, isRepeated: true };

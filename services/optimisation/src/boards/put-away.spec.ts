@@ -73,6 +73,18 @@ describe('offcuts and boards that are put away', () => {
     expect((await put('W-2440', 'A-1-2-3')).status).toBe(200);
   });
 
+  it('are known whatever the caps lock makes of their label and of the shelf', async () => {
+    expect((await label('w-2440')).body).toMatchObject({ boardsCode: 'W-2440' });
+    expect((await put('W-2440', 'Rk-7')).body).toMatchObject({ binCode: 'Rk-7' });
+    for (const shelf of ['rK-7', 'Rk-7'])
+      expect((await put('w-2440', shelf)).body).toMatchObject({ binCode: 'Rk-7', isRepeated: true });
+    const [plan] = await service.query<{ no: string }>('select lower(solution_no) as no from solution limit 1');
+    expect((await put('W-2440', `${plan!.no}-1-1-1`)).body.error.code).toBe('Optimization:010015');
+    const { items } = (await client.get(`${API}/parts`, { code: `${plan!.no}-1-1-1` })).body;
+    expect(items).toEqual([expect.objectContaining({ code: `${plan!.no.toUpperCase()}-1-1-1`, partNo: 'P1' })]);
+    expect((await client.get(`${API}/parts`, { code: 'p1' })).body.items[0]).toMatchObject({ partNo: 'P1' });
+  });
+
   it('stay where they were put since, when an older scan is heard late', async () => {
     const at = (minutes: number) => new Date(Date.now() - minutes * MINUTE);
     await client.post(`${API}/boards`, {

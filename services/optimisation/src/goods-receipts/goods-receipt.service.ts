@@ -142,8 +142,9 @@ export class GoodsReceiptService extends MachineService<typeof goodsReceiptLife,
       const { lines, receiptNo, supplier, expectedDate, remark } = receipt;
       // One that is not expected any more is told so before its counts.
       await this.toRow({ lines }, tx, receipt);
-      const more = lines.find(({ quantity }, index) => (said.came[index] ?? 0) > quantity);
-      if (more) throw invalid('came', 'Validation:max', { maximum: more.quantity });
+      const more = lines.findIndex(({ quantity }, index) => (said.came[index] ?? 0) > quantity);
+      if (more >= 0)
+        throw invalid('came', 'Optimization:CameBeyond', { line: more + 1, expected: lines[more]!.quantity });
       if (said.came.length !== lines.length) throw invalid('came', 'Validation:minItems', { minimum: lines.length });
       const of = (share: (quantity: number, came: number) => number) =>
         lines

@@ -364,6 +364,7 @@ describe('boards that are bought', () => {
     const made = await expect200(enter(lines, { deliveryNo: 'PART-1', remark: 'two trucks' }));
     const part = (came: number[], more: object = {}) => step(made.id, 'receive-part', { came, ...more });
     for (const wrong of [[], [11, 0], [0, 0], [1], [-1, 1]]) expect((await part(wrong)).status).toBe(400);
+    expect((await part([10, 5])).body.error.validationErrors[0].message).toContain('Line 2 expects 4.');
     expect((await part([6, 0], { concurrencyStamp: 'old' })).status).toBe(409);
     expect([
       (await boardOf('W-2440')).quantity,

@@ -151,7 +151,15 @@ export class PartsImportService implements OnModuleInit {
     );
   }
 
-  private async create({ tenantId, userId, fileName, rows, isRush = false, isOrdered }: Wanted): Promise<Made> {
+  private async create({
+    tenantId,
+    userId,
+    fileName,
+    rows,
+    isRush = false,
+    isOrdered,
+    heldIn = [],
+  }: Wanted): Promise<Made> {
     if (
       !isOrdered &&
       !(await this.permissions.of({ tenantId, userId })).permissions.has(
@@ -173,6 +181,10 @@ export class PartsImportService implements OnModuleInit {
         order: { creationTime: 'ASC', id: 'ASC' },
       });
       if (known) return { importFileId: known.id, fileNo: known.fileNo, state: known.state, isRepeated: true };
+      const standing = { id: In(heldIn), isDeleted: false, state: Not(In(GIVEN_UP)) };
+      const [held] = heldIn.length > 0 ? await tx.em.find(ImportFile, { where: standing, order: { id: 'ASC' } }) : [];
+      if (held)
+        return { importFileId: held.id, fileNo: held.fileNo, state: held.state, isRepeated: false, isHeld: true };
       const { id, fileNo, state } = await this.files.keep(
         tx,
         { fileName, sha256, day, isRush },

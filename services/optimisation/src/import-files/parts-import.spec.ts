@@ -38,8 +38,8 @@ describe('parts that another service hands over', () => {
     ...more,
   });
   const port = () => service.ports.client(optimisationPort);
-  const handOver = (rows: ReturnType<typeof part>[], user = planner) =>
-    port().createImportFile({ tenantId: user.tenantId, userId: user.userId, fileName: 'AD-1.json', rows });
+  const handOver = (rows: ReturnType<typeof part>[], user = planner, heldIn: string[] = []) =>
+    port().createImportFile({ tenantId: user.tenantId, userId: user.userId, fileName: 'AD-1.json', rows, heldIn });
   const rowsOf = async (id: string, as = client) =>
     (await as.get(`${API}/import-file-details`, { importFileId: id, maxResultCount: 100 })).body.items as Record<
       string,
@@ -113,8 +113,13 @@ describe('parts that another service hands over', () => {
     expect(await handOver([part('C1', { drillFile: 'C1' })])).toEqual({ ...made[0]!, isRepeated: true });
     // Another count is another list; a file that was deleted holds nothing any more.
     expect((await handOver([part('C1', { count: 3 })])).isRepeated).toBe(false);
+    // Whoever says where some of them stand gets no other list of them, as long as that stands.
+    const heldIn = [made[0]!.importFileId];
+    const more = [part('C1'), part('C2')];
+    expect(await handOver(more, undefined, heldIn)).toMatchObject({ importFileId: heldIn[0], isHeld: true });
     expect((await client.delete(`${API}/import-files/${made[0]!.importFileId}`)).status).toBe(204);
     expect((await handOver(rows)).isRepeated).toBe(false);
+    expect((await handOver(more, undefined, heldIn)).isHeld).toBeUndefined();
   });
 
   it('stay in their tenant: the same parts of another one are its own file', async () => {

@@ -1,5 +1,6 @@
 import type { PortClient } from '@ishare/contracts/define.js';
 import type { optimisationPort, PlannedPiece } from '@ishare/contracts/optimisation/client.js';
+import { asScanned, spellingsOf } from '@ishare/contracts/scanned.js';
 import { partCode, readPartCode, type PartCard, type PartPlace } from '@ishare/contracts/optimisation/labels.js';
 import { scanStations, stationKinds, type StationKind } from '@ishare/contracts/optimisation/station-kinds.js';
 import { Database } from '@ishare/data/database.js';
@@ -168,12 +169,14 @@ export async function pieceOf(tx: Tx, code: string): Promise<PartCard & { rowNo:
 }
 
 function atPlace(tx: Tx, { solutionNo, patternNo, copyNo, placeNo }: PartPlace): Promise<Found[]> {
-  return tx.query<Found>(`${PIECES} and s.solution_no = $1 and p.pattern_no = $2 and n = $3 and x.no = $4`, [
-    solutionNo,
-    patternNo,
-    copyNo,
-    placeNo,
-  ]);
+  return tx
+    .query<Found>(`${PIECES} and s.solution_no = any($1) and p.pattern_no = $2 and n = $3 and x.no = $4`, [
+      spellingsOf(solutionNo),
+      patternNo,
+      copyNo,
+      placeNo,
+    ])
+    .then((found) => asScanned(found, solutionNo, (one) => [one.solutionNo]));
 }
 
 /** The boards of pieces that are cut, each once, in an order that is everybody's: two who take them wait in turn. */
@@ -242,11 +245,12 @@ export class PartFinder {
     const place = readPartCode(code);
     const exact = place ? await atPlace(tx, place) : [];
     if (exact.length > 0) return exact;
-    return tx.query<Found>(
-      `${PIECES} and (d.barcode = $1 or d.part_no = $1) order by s.confirmed_time desc, p.pattern_no, n, x.no
+    const found = await tx.query<Found>(
+      `${PIECES} and (d.barcode = any($1) or d.part_no = any($1)) order by s.confirmed_time desc, p.pattern_no, n, x.no
         limit ${MOST}`,
-      [code],
+      [spellingsOf(code)],
     );
+    return asScanned(found, code, ({ barcode, partNo }) => [barcode, partNo]);
   }
 
   /** What a station may have in hand, of the plans confirmed last first. */

@@ -42,6 +42,8 @@ describe('after-sales', () => {
       foundAt: expect.any(String),
       shares: [],
     });
+    const early = { salesOrderId: mine.id, partIds: ['Handle'], type: 1, foundAt: '2099-06-01T02:00:00Z' };
+    expect((await client.post(EXCEPTIONS, early)).body.error.validationErrors[0].members).toEqual(['foundAt']);
     const foreign = await report(mine.id, [other.codes[0]!]);
     expect([foreign.status, foreign.body.error.code]).toEqual([403, 'SalesOrder:014002']);
     const draft = await fixture.order(client, typeId);

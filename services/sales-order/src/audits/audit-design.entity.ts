@@ -116,6 +116,10 @@ export class AuditDesign extends TenantRow {
   @Column('timestamptz', { nullable: true })
   splitTime!: Date | null;
 
+  /** The cut list that its parts were handed over to; null again when it goes back. */
+  @Column('uuid', { nullable: true })
+  importFileId!: string | null;
+
   /** The blob of its attachment, and its name. */
   @Column('uuid', { nullable: true })
   attachmentBlobId!: string | null;

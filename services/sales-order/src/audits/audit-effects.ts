@@ -27,7 +27,7 @@ type Move = AuditMove & { level: number };
 type Effect = (tx: Tx, sheet: AuditDesign, move: Move) => Values<AuditDesign> | Promise<Values<AuditDesign>>;
 
 export const free: Values<AuditDesign> = { assigneeId: null, assigneeName: null, claimedTime: null };
-const notMade: Values<AuditDesign> = { isDownload: false, splitTime: null, taskFileId: null };
+const notMade: Values<AuditDesign> = { isDownload: false, splitTime: null, taskFileId: null, importFileId: null };
 
 /** What is handed in is no longer worked on. */
 export async function lockDesign(tx: Tx, { id, designUnlocked }: SalesOrder): Promise<void> {

@@ -6,12 +6,13 @@ import { PreparedUseCase } from '@ishare/cqrs/use-case.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
-import { currentPrincipal, currentTenantId, now } from '@ishare/server/context.js';
+import { listed } from '@ishare/kernel/listed.js';
+import { currentContext, currentPrincipal, currentTenantId, now } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
 import { AuditDesign } from '../audits/audit-design.entity.js';
-import { In, IsNull } from 'typeorm';
+import { In } from 'typeorm';
 import { errors } from '../errors.js';
 import { PartsHandedOver } from '../orders/order-events.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
@@ -58,9 +59,19 @@ export class HandOverPartsHandler extends PreparedUseCase<HandOverParts, Facts> 
       .map(({ auditCode }) => auditCode)
       .join('+')
       .slice(0, 200)}.json`;
+    const heldIn = [...new Set(sheets.flatMap(({ importFileId }) => importFileId ?? []))];
     const made = await this.ports
       .client(optimisationPort)
-      .createImportFile({ tenantId: currentTenantId(), userId: currentPrincipal().userId, fileName, rows });
+      .createImportFile({ tenantId: currentTenantId(), userId: currentPrincipal().userId, fileName, rows, heldIn });
+    // What stands in a list would be cut twice.
+    if (made.isHeld) {
+      const held = sheets.filter(({ importFileId }) => importFileId === made.importFileId);
+      const names = listed(
+        currentContext()?.language,
+        held.map(({ auditName }) => auditName),
+      );
+      throw new AppError(errors.SheetsInList, { sheets: names, fileNo: made.fileNo });
+    }
     return { made, sheetIds: sheets.map(({ id }) => id), orderIds };
   }
 
@@ -70,9 +81,9 @@ export class HandOverPartsHandler extends PreparedUseCase<HandOverParts, Facts> 
     // Orders before their sheets, as whoever makes a task of them: else both would wait for each other.
     const orders: SalesOrder[] = [];
     for (const id of orderIds.toSorted()) orders.push(await tx.get(SalesOrder, id, { lock: true }));
-    const unsplit = { id: In([...sheetIds]), state: AuditState.Passed, splitTime: IsNull() };
-    for (const { id } of await tx.em.find(AuditDesign, { where: unsplit, select: { id: true }, order: { id: 'ASC' } }))
-      await tx.update(AuditDesign, id, { splitTime: now() });
+    const passed = { id: In([...sheetIds]), state: AuditState.Passed };
+    for (const { id, splitTime } of await tx.em.find(AuditDesign, { where: passed, order: { id: 'ASC' } }))
+      await tx.update(AuditDesign, id, { splitTime: splitTime ?? now(), importFileId });
     for (const { id, state, salesOrderNo, closeReason } of orders) {
       await this.events.publish(new PartsHandedOver(id, { importFileId, fileNo }), tx);
       // Cancelled while the list was made: nobody had heard of the list then.

@@ -1,3 +1,4 @@
+import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import { orderRulesPort } from '@ishare/contracts/sales-order/client.js';
 import { orderCancelled } from '@ishare/contracts/sales-order/events.js';
 import { NotificationSeverity } from '@ishare/contracts/notifications/events.js';
@@ -511,6 +512,29 @@ describe('from audit to saw', () => {
       action: 'importFile',
     });
     expect((await one(order.id)).perSplit).toBe(100);
+  });
+
+  it('hands a sheet to one list alone, as long as that stands', async () => {
+    const { sheets } = await drawn(true);
+    const made = (await ok(seller.post(`${AUDITS}/import-file`, ids(sheets.slice(0, 1))))).importFileId as string;
+    const { ports } = fixture.service;
+    const optimiser = ports.provided(optimisationPort)!;
+    const before = fixture.handedOver.length;
+    try {
+      ports.provide(optimisationPort, {
+        ...optimiser,
+        createImportFile: async ({ heldIn = [] }) => ({
+          ...{ importFileId: heldIn[0]!, fileNo: 'OP-1', state: 3, isRepeated: false, isHeld: true },
+        }),
+      });
+      const { status, body } = await seller.post(`${AUDITS}/import-file`, ids(sheets));
+      expect([status, body.error.code]).toEqual([403, 'SalesOrder:020111']);
+      expect(body.error.message).toContain(`${String(sheets[0]!.auditName)} stands in cut list OP-1`);
+    } finally {
+      ports.provide(optimisationPort, optimiser);
+    }
+    await ok(seller.post(`${AUDITS}/import-file`, ids(sheets)));
+    expect(fixture.handedOver[before]!.heldIn).toEqual([made]);
   });
 
   it('draws cabinets into a zip, and keeps an attachment', async () => {

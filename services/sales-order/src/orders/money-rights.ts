@@ -1,7 +1,7 @@
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { addDecimal, divideDecimal, multiplyDecimal, roundDecimal } from '@ishare/kernel/decimal.js';
 import { AppError } from '@ishare/kernel/errors.js';
-import { sumOf } from '@ishare/kernel/money.js';
+import { moneyText, sumOf } from '@ishare/kernel/money.js';
 import { currentContext } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Injectable } from '@nestjs/common';
@@ -32,20 +32,24 @@ export class MoneyRights {
   }
 }
 
+const linesOf = ({ productAmount, matterAmount, standardAmount, salesListsAmount }: Sums): number =>
+  sumOf([productAmount, matterAmount, standardAmount, salesListsAmount]);
+
 /** Per cent of the lines that the discounts take together. */
-function takenRate({ discountRate, discountAmount }: Discounts, sums: Sums): number {
-  const lines = sumOf([sums.productAmount, sums.matterAmount, sums.standardAmount, sums.salesListsAmount]);
+function takenRate({ discountRate, discountAmount }: Discounts, lines: number): number {
   const byAmount =
     lines > 0 ? roundDecimal(divideDecimal(multiplyDecimal(discountAmount, 100) ?? 0, lines) ?? 0, 2) : 0;
-  return Math.min(100, addDecimal(discountRate, byAmount) ?? 100);
+  return addDecimal(discountRate, byAmount) ?? 0;
 }
 
-/** Refuses discounts above what the order's type allows. */
+/** Refuses discounts above what the order's type allows, and such as take more than there is. */
 export function refuseTooHigh(
   { maxDiscountRate }: Pick<OrderType, 'maxDiscountRate'>,
   discounts: Discounts,
   sums: Sums,
 ): void {
-  const rate = takenRate(discounts, sums);
+  const lines = linesOf(sums);
+  const rate = takenRate(discounts, lines);
+  if (rate > 100) throw new AppError(errors.DiscountBeyond, { lines: moneyText(lines) });
   if (rate > maxDiscountRate) throw new AppError(errors.DiscountTooHigh, { rate, limit: maxDiscountRate });
 }

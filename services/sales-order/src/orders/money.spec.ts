@@ -418,6 +418,19 @@ describe('who says what an order comes to', () => {
       expect((await put(dealer, change)).body.error.code).toBe('SalesOrder:010009');
     for (const change of [{ discountRate: 10.5 }, { discountAmount: 9.95 }, { discountRate: 5, discountAmount: 6 }])
       expect((await put(factory, change)).body.error.code).toBe('SalesOrder:010010');
+    const open = await newOrder();
+    const priced = { salesOrderId: open.id, name: 'Oven', price: 1_234.5 };
+    await ok(factory.put('/api/app/salesorder/products/batch-update', [{ ...priced, count: 1 }]));
+    for (const change of [
+      { discountAmount: 1e12 },
+      { discountAmount: 1_234.6 },
+      { discountRate: 60, discountAmount: 600 },
+    ]) {
+      const { error } = (await factory.put(`${ORDERS}/${open.id}`, { ...(await orderOf(open.id)), ...change })).body;
+      expect([error.code, error.message]).toEqual(['SalesOrder:010023', expect.stringContaining('1,234.50')]);
+    }
+    const all = { ...(await orderOf(open.id)), discountAmount: 1_234.5 };
+    expect((await ok(factory.put(`${ORDERS}/${open.id}`, all))).totalAmount).toBe(0);
     await ok(put(factory, { discountRate: 10 }));
     await ok(put(dealer, { discountRate: undefined, discountAmount: undefined, remark: 'Renamed' }));
     expect(await orderOf(order.id)).toMatchObject({ discountRate: 10, totalAmount: 89.1, remark: 'Renamed' });

@@ -18,6 +18,7 @@ import { listed } from '@ishare/kernel/listed.js';
 import { currentContext, currentPrincipal, currentTenantId, now } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
+import { factoryDay } from '@ishare/server/zones.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { countsOf } from '../audits/state-counts.js';
@@ -37,6 +38,11 @@ import { orderTypes, productTypes, salesOrders } from '../things.js';
 import { named, unpricedOf } from './unpriced.js';
 
 const ADMIN_ROLE = 'admin';
+
+/** Nothing is promised for a day before that of its order. */
+function refusePastPromise(promiseDate: string | null, orderDate: string): void {
+  if (promiseDate !== null && promiseDate < orderDate) throw invalid('promiseDate', 'SalesOrder:PromisedBefore');
+}
 
 type NamedInOrder = 'dealerId' | 'customerId';
 
@@ -120,6 +126,8 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
       return this.checkTypes(tx, body);
     });
     await this.refuseDiscounts(body, NO_DISCOUNT, type, NO_LINES);
+    const today = await factoryDay(this.ports);
+    refusePastPromise(body.promiseDate, body.orderDate ?? today);
     const rule = await this.numbers.rule('SalesOrder', type.codeRuleId);
     const occasion = {
       date: now(),
@@ -171,6 +179,8 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
         discountAmount: body.discountAmount ?? order.discountAmount,
       };
       await this.refuseDiscounts(discounts, order, type, order);
+      if (body.promiseDate !== order.promiseDate || (orderDate && orderDate !== order.orderDate))
+        refusePastPromise(body.promiseDate, orderDate ?? order.orderDate);
       // Its type says what is quoted, audited and paid before it is made.
       if (order.state !== OrderState.Draft && type.id !== order.orderTypeId && !(await this.rights.ofCaller()).price)
         throw new AppError(errors.TypeFixed, { salesOrderNo: order.salesOrderNo });

@@ -213,6 +213,19 @@ describe('sales orders', () => {
       expect(salesOrderNo).toContain(orderDate!.replaceAll('-', ''));
     });
 
+    it('is promised for no day before its own', async () => {
+      const body = { orderName: 'Promised', orderTypeId: type.id };
+      const refused = await admin.post(ORDERS, { ...body, promiseDate: '1999-01-01' });
+      expect([refused.status, refused.body.error.validationErrors[0].members]).toEqual([400, ['promiseDate']]);
+      const old = { orderDate: '1999-01-01', promiseDate: '1999-01-20' };
+      const { id } = await ok(admin.post(ORDERS, { ...body, ...old }));
+      const put = async (more: object) =>
+        (await admin.put(`${ORDERS}/${id}`, { ...(await ok(admin.get(`${ORDERS}/${id}`))).salesOrder!, ...more }))
+          .status;
+      expect([await put({ promiseDate: '1998-12-31' }), await put({ orderDate: '1999-02-01' })]).toEqual([400, 400]);
+      expect(await put({ promiseDate: '2099-01-01' })).toBe(200);
+    });
+
     it('is submitted with a customer and a line or a design, and brings a sheet when it has a design', async () => {
       const bare = await ok(admin.post(ORDERS, { orderName: 'Bare', orderTypeId: type.id }));
       expect((await admin.post(`${ORDERS}/${bare.id}/submit`)).body.error).toMatchObject({

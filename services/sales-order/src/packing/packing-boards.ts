@@ -11,6 +11,8 @@ import type {
 import type { ReplyOf } from '@ishare/contracts/things/route.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
+import { findScanned } from '@ishare/crud/scanned.js';
+import { spellingsOf } from '@ishare/contracts/scanned.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
@@ -39,7 +41,7 @@ const WHERE = `
     join sales_order o on o.id = p.sales_order_id and ($2::uuid is null or o.dealer_id = $2)
     left join shelf h on h.id = p.shelf_id
     left join shipment s on s.id = p.shipment_id
-   where r.piece_code = $1`;
+   where r.piece_code = any($1)`;
 
 /** How a part stands at the station. */
 function pieceOf(piece: OrderPiece, row: PackageRow | undefined, pallets: Pallets): PackedPiece {
@@ -137,8 +139,10 @@ export class PackingBoards {
   /** An order by its number, a package by its own, else a part. */
   async find(code: string): Promise<ReplyOf<typeof packing.find>> {
     const own = await this.orders.tx(async (tx, orders) => {
-      const pack = await tx.find(Package, { packageNo: code });
-      const order = await tx.find(SalesOrder, pack ? { id: pack.salesOrderId } : { salesOrderNo: code });
+      const pack = await findScanned(tx, Package, 'packageNo', code);
+      const order = pack
+        ? await tx.find(SalesOrder, { id: pack.salesOrderId })
+        : await findScanned(tx, SalesOrder, 'salesOrderNo', code);
       return order && { order: await orders.get(order.id), packageId: pack?.id ?? null };
     });
     if (own) {
@@ -162,7 +166,7 @@ export class PackingBoards {
   /** In which package a part is, and where that is; nothing while it is in none. */
   ofPiece(code: string) {
     return this.orders.tx(async (tx, { dealerId }) => ({
-      items: await tx.query<ReplyOf<typeof packing.ofPiece>['items'][number]>(WHERE, [code, dealerId]),
+      items: await tx.query<ReplyOf<typeof packing.ofPiece>['items'][number]>(WHERE, [spellingsOf(code), dealerId]),
     }));
   }
 

@@ -103,6 +103,23 @@ describe('quotations that are sent', () => {
     await ok(confirm(order));
   });
 
+  it('are outdated once the lines change: neither sent, nor the price of an order whose customer has taken it', async () => {
+    const { order, quotation, auditIds } = await quoted();
+    const key = await send(quotation.id);
+    await ok(take(quotation.id, key));
+    const outdated = async () => (await ok(clerk.get(`${QUOTATIONS}/${quotation.id}`))).isOutdated;
+    expect(await outdated()).toBe(false);
+    const line = { salesOrderId: order.id, name: 'Handle', price: 234_567, count: 1 };
+    await ok(clerk.put('/api/app/salesorder/products/batch-update', [line]));
+    expect(await outdated()).toBe(true);
+    const { error } = (await confirm(order)).body;
+    expect(error.code).toBe('SalesOrder:010022');
+    expect(error.message).toContain('comes to 1,000.00, and they come to 235,567.00');
+    expect((await clerk.post(`${QUOTATIONS}/${quotation.id}/send`, {})).body.error.code).toBe('SalesOrder:010022');
+    expect(await quote(auditIds)).toMatchObject({ totalAmount: 235_567, isOutdated: false });
+    await ok(confirm(order));
+  });
+
   it('open to no other key, nor once a later version stands, and what was written by hand stays in that', async () => {
     const { quotation, auditIds, order } = await quoted();
     const other = await quoted();

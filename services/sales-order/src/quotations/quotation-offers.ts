@@ -24,7 +24,7 @@ import { QuotationOffered } from '../orders/order-events.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { ShareKeys } from '@ishare/server/share-keys.js';
-import { payable } from './quotation-paper.js';
+import { payable, refuseOutdated } from './quotation-paper.js';
 import { Quotation } from './quotation.entity.js';
 import { QuotationService } from './quotation.service.js';
 
@@ -74,6 +74,7 @@ export class QuotationOffers {
       if (!isOrderOpen(order.state)) throw new AppError(errors.OrderNotOpen, { salesOrderNo: order.salesOrderNo });
       const state = after(quotationLife, 'send', row.state);
       if (state === undefined) throw new AppError(errors.QuotationNotSent, { quotationNo });
+      refuseOutdated(order, row);
       const unpriced = items.filter(({ isPriced }) => isPriced === false).length;
       if (unpriced > 0) throw new AppError(errors.QuotationUnpriced, { quotationNo, count: unpriced });
       await tx.update(Quotation, id, { state: state as QuotationState, validUntil, sentTime: now() });

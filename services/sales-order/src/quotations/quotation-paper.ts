@@ -1,11 +1,13 @@
 import { dayIn } from '@ishare/contracts/platform/code-rule.js';
 import { CalcType } from '@ishare/contracts/sales-order/price-list.js';
 import type { Paper } from '@ishare/excel/paper.js';
-import { sumOf, without } from '@ishare/kernel/money.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { moneyText, sumOf, without } from '@ishare/kernel/money.js';
 import { currentContext } from '@ishare/server/context.js';
 import type { Letterhead } from '@ishare/server/letterhead.js';
 import type { Localizer } from '@ishare/server/localizer.js';
 import type { SalesOrder } from '../orders/sales-order.entity.js';
+import { errors } from '../errors.js';
 import { titlesOf } from '../texts.js';
 import type { Quotation, QuotationItem } from './quotation.entity.js';
 
@@ -28,13 +30,23 @@ const columns: Paper<QuotationItem>['columns'] = [
   { key: 'amount', type: 'number', width: 16, ...titled('amount') },
 ];
 
+/** What the lines of an order come to now. */
+const linesOf = ({ productAmount, matterAmount, standardAmount, salesListsAmount }: SalesOrder): number =>
+  sumOf([productAmount, matterAmount, standardAmount, salesListsAmount]);
+
+/** Refuses a quotation that is of other lines than the order has by now: it is quoted anew. */
+export function refuseOutdated(order: SalesOrder, { quotationNo, totalAmount }: Quotation): void {
+  const { salesOrderNo } = order;
+  if (linesOf(order) === totalAmount) return;
+  const said = { quoted: moneyText(totalAmount), lines: moneyText(linesOf(order)) };
+  throw new AppError(errors.QuotationOutdated, { salesOrderNo, quotationNo, ...said });
+}
+
 /**
  * What the order's discount leaves of a quotation that its sum comes from; undefined where the order has changed since.
  */
 export function payable(order: SalesOrder, { totalAmount }: Quotation): number | undefined {
-  const { productAmount, matterAmount, standardAmount, salesListsAmount } = order;
-  const lines = sumOf([productAmount, matterAmount, standardAmount, salesListsAmount]);
-  return lines === totalAmount && order.totalAmount < totalAmount ? order.totalAmount : undefined;
+  return linesOf(order) === totalAmount && order.totalAmount < totalAmount ? order.totalAmount : undefined;
 }
 
 /** A quotation as it is handed to a customer: costs and margins are not in it. */

@@ -16,6 +16,8 @@ import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
+import { findScanned } from '@ishare/crud/scanned.js';
+import { asScanned } from '@ishare/contracts/scanned.js';
 import { AppError, ConsoleWord, invalid, kernelErrors } from '@ishare/kernel/errors.js';
 import { now } from '@ishare/server/context.js';
 import { saidAt } from '@ishare/server/said-at.js';
@@ -233,10 +235,12 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
   async scan(id: string, code: string, isOff: boolean): Promise<ReplyOf<typeof shipments.scan>> {
     const said = await this.onTruck(id, async ({ tx, row, orders, packages }) => {
       this.refuseState(row, [ShipmentState.Planned, ShipmentState.Loading]);
-      const pack = packages.find(({ packageNo }) => packageNo === code);
+      const [pack] = asScanned(packages, code, ({ packageNo }) => [packageNo]);
       if (!pack) {
-        const known = await tx.find(Package, { packageNo: code });
-        throw new AppError(known ? errors.PackageNotOnTruck : errors.CodeUnknown, { code, packageNo: code });
+        const known = await findScanned(tx, Package, 'packageNo', code);
+        throw known
+          ? new AppError(errors.PackageNotOnTruck, { packageNo: known.packageNo })
+          : new AppError(errors.CodeUnknown, { code });
       }
       if (!isOff) refuseCancelled(orders, [pack]);
       const { packageNo } = pack;

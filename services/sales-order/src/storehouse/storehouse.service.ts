@@ -13,6 +13,8 @@ import type {
 } from '@ishare/contracts/sales-order/storehouse.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
+import { findScanned } from '@ishare/crud/scanned.js';
+import { asScanned, spellingsOf } from '@ishare/contracts/scanned.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { currentContext, now } from '@ishare/server/context.js';
 import { Injectable } from '@nestjs/common';
@@ -100,9 +102,10 @@ export class StorehouseService {
   find(code: string): Promise<StoreCode> {
     return this.orders.tx(async (tx, orders): Promise<StoreCode> => {
       refuseDealer(orders);
-      const [shelf] = await tx.query<ShelfInfo>(`${SHELVES} and s.code = $1 ${SHELVES_END}`, [code]);
+      const shelves = await tx.query<ShelfInfo>(`${SHELVES} and s.code = any($1) ${SHELVES_END}`, [spellingsOf(code)]);
+      const [shelf] = asScanned(shelves, code, (one) => [one.code]);
       if (shelf) return { kind: 'shelf', shelf: withIsoTimes(shelf) };
-      const pack = await tx.find(Package, { packageNo: code });
+      const pack = await findScanned(tx, Package, 'packageNo', code);
       if (!pack) throw new AppError(errors.CodeUnknown, { code });
       const order = await orders.get(pack.salesOrderId);
       const asked = [pack.salesOrderId, pack.id, pack.shelfId];
@@ -119,20 +122,22 @@ export class StorehouseService {
   }
 
   /** A package onto a shelf, or off it. */
-  async move({ packageNo, shelfCode, from }: z.output<typeof storeBody>): Promise<StoredPackage> {
+  async move({ packageNo: scanned, shelfCode: wished, from }: z.output<typeof storeBody>): Promise<StoredPackage> {
     return this.orders.tx(async (tx, orders) => {
-      const known = await tx.find(Package, { packageNo });
-      if (!known) throw new AppError(errors.CodeUnknown, { code: packageNo });
+      const known = await findScanned(tx, Package, 'packageNo', scanned);
+      if (!known) throw new AppError(errors.CodeUnknown, { code: scanned });
+      const { packageNo } = known;
       const order = await orders.get(known.salesOrderId, { lock: true });
       refuseDealer(orders);
       const pack = await tx.get(Package, known.id, { lock: true });
+      const shelf = wished === null ? null : await findScanned(tx, Shelf, 'code', wished);
+      const shelfCode = shelf?.code ?? wished;
       const stands = pack.shelfId ? (await tx.get(Shelf, pack.shelfId)).code : null;
       if (from !== undefined && from !== stands && stands !== shelfCode)
         throw new AppError(errors.PackageMovedSince, { packageNo, shelfCode: stands ?? '' });
       if (shelfCode === null && stands === null && from !== undefined) return this.stored(tx, pack, order);
       if (shelfCode === null) return this.stored(tx, await this.moves.take(tx, pack, 'takeOff'), order);
       refuseState(pack, STANDS);
-      const shelf = await tx.find(Shelf, { code: shelfCode });
       if (!shelf) throw new AppError(errors.ShelfUnknown, { code: shelfCode });
       if (shelf.id === pack.shelfId) return this.stored(tx, pack, order);
       return this.stored(tx, await this.moves.take(tx, pack, 'store', { set: { shelfId: shelf.id } }), order);
@@ -153,8 +158,23 @@ export class StorehouseService {
     });
   }
 
-  private async differences(tx: Tx, rowId: string, { seen }: z.output<typeof stockTakingBody>) {
+  /** What was scanned, as it stands on the labels. */
+  private async asPrinted<T extends { packageNo: string }>(tx: Tx, seen: readonly T[]): Promise<T[]> {
+    const spellings = seen.flatMap(({ packageNo }) => spellingsOf(packageNo));
+    const known = await tx.em.find(Package, {
+      where: { packageNo: In(spellings), isDeleted: false },
+      select: { id: true, packageNo: true },
+    });
+    const numbers = new Set(known.map(({ packageNo }) => packageNo));
+    return seen.map((one) => ({
+      ...one,
+      packageNo: spellingsOf(one.packageNo).find((spelling) => numbers.has(spelling)) ?? one.packageNo,
+    }));
+  }
+
+  private async differences(tx: Tx, rowId: string, { seen: scanned }: z.output<typeof stockTakingBody>) {
     await tx.get(StorehouseRow, rowId);
+    const seen = await this.asPrinted(tx, scanned);
     const shelves = await tx.em.findBy(Shelf, { rowId, isDeleted: false });
     const codes = new Map(shelves.map(({ id, code }) => [id, code]));
     for (const { shelfId } of seen) if (!codes.has(shelfId)) throw new AppError(errors.ShelfOfOtherRow, {});

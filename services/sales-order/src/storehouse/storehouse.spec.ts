@@ -107,6 +107,24 @@ describe('the storehouse', () => {
     expect((await move(first.packageNo, shelf)).body.error.code).toBe('SalesOrder:013001');
   });
 
+  it('knows packages and shelves whatever the caps lock makes of their labels', async () => {
+    const made = await row({ shelfCapacity: 5 });
+    const { packageNo, id } = await pack();
+    const [no, shelf] = [packageNo as string, `${made.code as string}-02-1`];
+    const lower = no.toLowerCase();
+    expect(lower).not.toBe(no);
+    expect(await ok(move(lower, shelf.toLowerCase()))).toMatchObject({ packageNo: no, shelfCode: shelf });
+    expect(await ok(client.get(STORE, { code: shelf.toLowerCase() }))).toMatchObject({ kind: 'shelf' });
+    expect(await ok(client.get(STORE, { code: lower }))).toMatchObject({ kind: 'package', package: { packageNo: no } });
+    expect(await ok(client.get('/api/crm/packing', { code: lower }))).toMatchObject({ packageId: id });
+    const [at] = (await shelves(made.id)).filter(({ code }) => code === shelf);
+    const seen = [{ packageNo: lower, shelfId: at!.id }];
+    expect(await ok(client.post(`${STORE}/rows/${made.id}/compare`, { seen }))).toMatchObject({
+      items: [],
+      unknown: [],
+    });
+  });
+
   it('books what a stock-taking has seen, for a reason', async () => {
     const made = await row({ shelfCapacity: 1 });
     const code = made.code as string;

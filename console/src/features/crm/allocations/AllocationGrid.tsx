@@ -105,7 +105,6 @@ export function AllocationGrid({ source, held, value, onChange }: GridProps) {
                       <NumberInput
                         value={part ?? null}
                         min={0}
-                        max={most}
                         precision={2}
                         style={{ width: 120 }}
                         aria-label={`${bill.billNo} ${t('split.toBill')}`}

@@ -42,11 +42,11 @@ export default function RefundDialog({
       <p>
         {t(bill.dealerId ? 'bill.refundDealerHint' : 'bill.refundCustomerHint', { paid: money(bill.allocatedAmount) })}
       </p>
+      {/* What is beyond that is refused, and not cut to it without a word. */}
       <NumberInput
         autoFocus
         value={amount}
         min={0.01}
-        max={bill.allocatedAmount}
         precision={2}
         prefix="¥"
         style={{ width: '100%', marginBottom: 8 }}

@@ -53,14 +53,7 @@ function GoodsRow({ line, of }: { line: ReturnType<typeof insideOf>['goods'][num
     );
   return (
     <span className={styles.buttons}>
-      <NumberInput
-        min={0.001}
-        max={line.count}
-        value={wanted}
-        aria-label={line.name}
-        style={{ width: 90 }}
-        onChange={setWanted}
-      />
+      <NumberInput min={0.001} value={wanted} aria-label={line.name} style={{ width: 90 }} onChange={setWanted} />
       <Button onClick={put}>{t('packing.put')}</Button>
     </span>
   );

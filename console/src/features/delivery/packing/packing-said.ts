@@ -1,3 +1,4 @@
+import { asScanned, spellingsOf } from '@ishare/contracts/scanned.js';
 import { PackageState } from '@ishare/contracts/sales-order/package.js';
 import { packing, type PackedPiece, type PackingBoard } from '@ishare/contracts/sales-order/packing.js';
 import { isActOf, type KeptAct } from '../../../session/kept-acts';
@@ -12,11 +13,14 @@ const withPack = (board: PackingBoard, id: string, change: (pack: Pack) => Parti
   packages: board.packages.map((pack) => (pack.id === id ? { ...pack, ...change(pack) } : pack)),
 });
 
+const ofNumber = (board: PackingBoard, code: string): PackedPiece[] =>
+  asScanned(board.pieces, code, ({ partNo }) => [partNo]);
+
 /** Which piece of an order a code stands on: that of its label, else one of that number that is in no package yet. */
 export const pieceOf = (board: PackingBoard, code: string): PackedPiece | undefined =>
-  board.pieces.find((piece) => piece.code === code) ??
-  board.pieces.find(({ partNo, scannedTime, isSpoilt }) => partNo === code && scannedTime === null && !isSpoilt) ??
-  board.pieces.find(({ partNo }) => partNo === code);
+  asScanned(board.pieces, code, (piece) => [piece.code])[0] ??
+  ofNumber(board, code).find(({ scannedTime, isSpoilt }) => scannedTime === null && !isSpoilt) ??
+  ofNumber(board, code)[0];
 
 /** The other package that a part was planned for and is not in yet, by number. */
 export const plannedElsewhere = (board: PackingBoard, piece: PackedPiece, packageId: string): string | undefined =>
@@ -77,8 +81,8 @@ export function boardAsSaid(board: PackingBoard, acts: readonly KeptAct[]): Pack
 /** What a code is on boards that this browser has read: their order, one of their packages, or a part of them. */
 export function foundHere(boards: readonly PackingBoard[], code: string) {
   for (const board of boards) {
-    const pack = board.packages.find(({ packageNo }) => packageNo === code);
-    if (pack || board.salesOrderNo === code) return { board, packageId: pack?.id, piece: undefined };
+    const [pack] = asScanned(board.packages, code, ({ packageNo }) => [packageNo]);
+    if (pack || spellingsOf(code).includes(board.salesOrderNo)) return { board, packageId: pack?.id, piece: undefined };
   }
   for (const board of boards) {
     const piece = pieceOf(board, code);

@@ -1,3 +1,4 @@
+import { asScanned } from '@ishare/contracts/scanned.js';
 import { storehouses } from '@ishare/contracts/sales-order/storehouse.js';
 import type { StockComparison } from '@ishare/contracts/sales-order/storehouse.js';
 import { useQueryClient } from '@tanstack/react-query';
@@ -64,11 +65,11 @@ function useCount(rowId: string) {
     setTold(undefined);
   };
   const scan = (code: string) => {
-    const shelf = shelves.data?.items.find((one) => one.code === code);
+    const [shelf] = asScanned(shelves.data?.items ?? [], code, (one) => [one.code]);
     if (shelf) {
       setAt(shelf);
       signal('right');
-      return setTold({ tone: 'info', text: t('store.countsOn', { code }) });
+      return setTold({ tone: 'info', text: t('store.countsOn', { code: shelf.code }) });
     }
     if (!at) return wrong(t('store.shelfFirst'));
     signal('right');

@@ -55,7 +55,6 @@ function WriteOff({ board, onDone, onClose }: { board: Board; onDone: () => void
               aria-label={t('board.quantity')}
               prefix={t('board.quantity')}
               min={1}
-              max={freeOf(board)}
               precision={0}
               value={quantity}
               onChange={(value) => setQuantity(value ?? 1)}

@@ -12,12 +12,22 @@ import { boardWords, useFullBoards } from './use-full-boards';
 import { NumberInput } from '../../../ui/NumberInput';
 import { Scrolled } from '../../../ui/Scrolled';
 
-function ReceivePart({ receipt, onDone, onClose }: { receipt: GoodsReceipt; onDone: () => void; onClose: () => void }) {
+export function ReceivePart({
+  receipt,
+  onDone,
+  onClose,
+}: {
+  receipt: GoodsReceipt;
+  onDone: () => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('optimisation');
   const { data: boards } = useFullBoards();
   const [came, setCame] = useState(() => receipt.lines.map(({ quantity }) => quantity));
   const pieces = came.reduce((sum, here) => sum + here, 0);
-  const rest = receipt.lines.reduce((sum, { quantity }) => sum + quantity, 0) - pieces;
+  const left = receipt.lines.map(({ quantity }, index) => quantity - came[index]!);
+  const rest = left.reduce((sum, here) => sum + here, 0);
+  const isBeyond = left.some((here) => here < 0);
   const say = useAct(receivePart, {
     onDone: () => {
       tellSuccess(t('goodsReceipt.cameDone', { count: pieces, rest: count(rest) }));
@@ -31,7 +41,7 @@ function ReceivePart({ receipt, onDone, onClose }: { receipt: GoodsReceipt; onDo
       open
       title={t('goodsReceipt.cameTitle', { no: receipt.receiptNo })}
       okText={t('goodsReceipt.step.receive')}
-      okButtonProps={{ disabled: pieces === 0, loading: say.isPending }}
+      okButtonProps={{ disabled: pieces === 0 || isBeyond, loading: say.isPending }}
       onOk={() => say.mutate({ params: { id: receipt.id }, body })}
       onCancel={onClose}
     >
@@ -56,8 +66,8 @@ function ReceivePart({ receipt, onDone, onClose }: { receipt: GoodsReceipt; onDo
                     <NumberInput
                       aria-label={[t('goodsReceipt.came'), words].filter(Boolean).join(' · ')}
                       min={0}
-                      max={quantity}
                       precision={0}
+                      status={left[index]! < 0 ? 'error' : ''}
                       value={came[index] ?? 0}
                       onChange={(here) => setCame(came.map((now, at) => (at === index ? (here ?? 0) : now)))}
                     />
@@ -68,7 +78,10 @@ function ReceivePart({ receipt, onDone, onClose }: { receipt: GoodsReceipt; onDo
           </tbody>
         </table>
       </Scrolled>
-      {rest > 0 && <p className={styles.none}>{t('goodsReceipt.restHint', { count: rest })}</p>}
+      <div role="status">
+        {isBeyond && <p className={styles.beyond}>{t('goodsReceipt.cameBeyond')}</p>}
+        {!isBeyond && rest > 0 && <p className={styles.none}>{t('goodsReceipt.restHint', { count: rest })}</p>}
+      </div>
     </Modal>
   );
 }

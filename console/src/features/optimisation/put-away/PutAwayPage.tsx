@@ -1,3 +1,4 @@
+import { asScanned } from '@ishare/contracts/scanned.js';
 import { CheckCircleFilled, EnvironmentOutlined, ScanOutlined } from '@ant-design/icons';
 import { putAway, type Placed } from '@ishare/contracts/optimisation/put-away.js';
 import { isMadeStale } from '@ishare/contracts/things/route.js';
@@ -156,7 +157,7 @@ function PutAwayPage() {
   const [label, setLabel] = useState<Label>();
   const code = label?.code;
   const again = useMemo(() => ({ code, refusal, isPending }), [code, refusal, isPending]);
-  const item = items.find(({ boardsCode }) => boardsCode === code);
+  const [item] = code === undefined ? [] : asScanned(items, code, ({ boardsCode }) => [boardsCode]);
   const onShelf = async (shelf: string) => {
     if (label && (await put(label, shelf))) setLabel(undefined);
   };

@@ -1,3 +1,4 @@
+import { asScanned } from '@ishare/contracts/scanned.js';
 import { workshopParts, type PartCard } from '@ishare/contracts/optimisation/labels.js';
 import { type StationKind } from '@ishare/contracts/optimisation/station-kinds.js';
 import { isActOf, type KeptAct } from '../../../session/kept-acts';
@@ -36,6 +37,6 @@ export function partAsSaid(part: PartCard, acts: readonly KeptAct[]): PartCard {
 
 /** Among parts that are known here: by the code of a label, else by barcode or part number. */
 export function knownParts(parts: readonly PartCard[], code: string): PartCard[] {
-  const byCode = parts.filter((part) => part.code === code);
-  return byCode.length > 0 ? byCode : parts.filter(({ barcode, partNo }) => barcode === code || partNo === code);
+  const byCode = asScanned(parts, code, (part) => [part.code]);
+  return byCode.length > 0 ? byCode : asScanned(parts, code, ({ barcode, partNo }) => [barcode, partNo]);
 }

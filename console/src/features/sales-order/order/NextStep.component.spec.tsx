@@ -91,6 +91,9 @@ describe('what an order waits for', () => {
     cleanup();
     offered = [{ acceptedTime: '2026-11-26T08:00:00Z', acceptedBy: 'Ms Feng', isExpired: true }];
     expect(show(quoted)).toContain('next.taken');
+    cleanup();
+    offered = [{ acceptedTime: '2026-11-26T08:00:00Z', acceptedBy: 'Ms Feng', isOutdated: true }];
+    expect(show(quoted)).toContain('next.requote');
     offered = [];
   });
 

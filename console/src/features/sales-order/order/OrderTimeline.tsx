@@ -83,8 +83,10 @@ export function OrderTimeline({ salesOrderId }: { salesOrderId: string }) {
   };
   const stateName = (state: unknown) => (typeof state === 'number' ? t(`orderState.${state}`) : '');
   const money = (action: string, data: TimelineEntry['data']): ReactNode => {
-    if (action !== 'lines') return t(`timeline.told.7.${action}`, data);
     const { tab, from, to, prices, count } = data as unknown as LinesChanged;
+    if (action === 'discountAmount' || action === 'received')
+      return t(`timeline.told.7.${action}`, { from: figure(from), to: figure(to) });
+    if (action !== 'lines') return t(`timeline.told.7.${action}`, data);
     return (
       <>
         {t('timeline.told.7.lines', { tab: t(`tab.${tab}`), from: figure(from), to: figure(to) })}

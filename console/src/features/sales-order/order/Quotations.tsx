@@ -80,12 +80,15 @@ function useVersionColumns(isUnpriced: boolean): GridColumn<QuotationRow>[] {
     {
       key: 'state',
       title: t('quotation.state'),
-      width: 100,
-      render: (row) => (
-        <StateTag tone={isTaken(row) ? 'success' : (tones[row.state] ?? 'neutral')}>
-          {isTaken(row) ? t('offer.isTaken') : t(`quotationState.${row.state}`)}
-        </StateTag>
-      ),
+      width: 110,
+      render: (row) =>
+        row.isOutdated ? (
+          <StateTag tone="danger">{t('quotation.outdated')}</StateTag>
+        ) : (
+          <StateTag tone={isTaken(row) ? 'success' : (tones[row.state] ?? 'neutral')}>
+            {isTaken(row) ? t('offer.isTaken') : t(`quotationState.${row.state}`)}
+          </StateTag>
+        ),
     },
     {
       key: 'totalAmount',
@@ -160,7 +163,7 @@ export function Quotations({ salesOrderId }: { salesOrderId: string }) {
     ...(versions < 2 || row.state === QuotationState.Calculating || row.state === QuotationState.Failed
       ? []
       : [{ key: 'compare', label: labels[1]!, run: () => setCompared(row) }]),
-    ...(maySend && OFFERED.includes(row.state) && !isTaken(row)
+    ...(maySend && OFFERED.includes(row.state) && !isTaken(row) && !row.isOutdated
       ? [{ key: 'send', label: labels[2]!, run: () => setSent(row) }]
       : []),
   ]);

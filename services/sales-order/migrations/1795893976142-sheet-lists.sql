@@ -1,0 +1,1 @@
+ALTER TABLE "audit_design" ADD "import_file_id" uuid;
