@@ -80,7 +80,7 @@ function useConfirm(chosen: Solution | undefined) {
     // It would be refused: nobody is asked for what cannot be done.
     if (short) return setRefusal(short);
     const stale = staleText(solution);
-    const hint = t('compare.confirmHint', { boards });
+    const hint = t('compare.confirmHint', { count: boards });
     const question = {
       title: t('compare.confirmAsk', { no: solutionNo }),
       content: stale ? <StaleQuestion what={stale} hint={hint} /> : hint,
