@@ -154,3 +154,54 @@ test('what is not set up is not drawn as if it were', async ({ administrator: pa
   await setAddress('');
   await expect.poll(() => offered('shell:appDownload.title')).toBe(0);
 });
+
+test('on a touched screen the tools of a column stand beside its title', async ({ planner: page, home }) => {
+  await page.setViewportSize({ width: 820, height: 1_000 });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await devtools.send('Emulation.setEmulatedMedia', { features: [{ name: 'hover', value: 'none' }] });
+  await page.goto(`${home}/optimization/boards`);
+  const heads = page.getByRole('columnheader').filter({ visible: true, has: page.locator('button[aria-haspopup]') });
+  await expect(heads.first()).toBeVisible();
+  const over = await heads.evaluateAll((cells) =>
+    cells.filter((cell) => {
+      const end = (at: Element) => at.getBoundingClientRect().right;
+      const [title, tools] = [cell.querySelector(':scope > :first-child')!, cell.querySelector('[aria-haspopup]')!];
+      return end(title) > tools.getBoundingClientRect().left;
+    }),
+  );
+  expect(over).toHaveLength(0);
+});
+
+test('on a phone the total of a list of many pages is on the screen, and the page itself does not scroll', async ({
+  administrator: page,
+  home,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${home}/admin/language-texts`);
+  const total = page.locator('.ant-pagination-total-text').filter({ visible: true });
+  await expect(total).toHaveText(/\d,\d{3}/);
+  const { x, width, height } = (await total.boundingBox())!;
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(390);
+  expect(height).toBeLessThan(30);
+  const hidden = await page
+    .locator('main section')
+    .evaluateAll((views) => views.map((view) => view.scrollHeight - view.clientHeight));
+  expect(Math.max(...hidden)).toBe(0);
+});
+
+test('a long name of a part leaves the sizes of a pattern in sight', async ({ planner: page, home, texts }) => {
+  await page.route('**/api/optimization/solutions/*', async (route) => {
+    const reply = await route.fetch();
+    const named = (await reply.text()).replaceAll(/"name":"[^"]*"/g, `"name":"${'A shelf of many words '.repeat(9)}"`);
+    await route.fulfill({ response: reply, body: named });
+  });
+  await page.goto(`${home}/optimization/solutions`);
+  await seen(page.getByRole('button', { name: texts.button('optimisation:solution.layouts') })).click();
+  const size = page.getByRole('columnheader', { name: texts.say('optimisation:layout.size') });
+  await expect(size).toBeVisible();
+  await expect(page.getByText('A shelf of many words').first()).toBeVisible();
+  const { x, width } = (await size.boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(1_600);
+});
