@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './product.ts';
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
+import { enter, expect, test } from './product.ts';
 
 const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
 const dialog = (page: Page): Locator => page.getByRole('dialog').filter({ visible: true }).last();
 const notices = '.ant-notification-notice, .ant-message-notice';
+const touched = (width: number): BrowserContextOptions => ({ viewport: { width, height: 844 }, hasTouch: true });
 const top = async (locator: Locator): Promise<number> => (await locator.boundingBox())!.y;
 
 test('an error at the sign-in moves nothing that is being clicked', async ({ page, home, texts }) => {
@@ -155,11 +156,9 @@ test('what is not set up is not drawn as if it were', async ({ administrator: pa
   await expect.poll(() => offered('shell:appDownload.title')).toBe(0);
 });
 
-test('on a touched screen the tools of a column stand beside its title', async ({ planner: page, home }) => {
-  await page.setViewportSize({ width: 820, height: 1_000 });
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  await devtools.send('Emulation.setEmulatedMedia', { features: [{ name: 'hover', value: 'none' }] });
+test('on a touched screen the tools of a column stand beside its title', async ({ browser, home }) => {
+  const page = await (await browser.newContext(touched(820))).newPage();
+  await enter(page, home, { userName: 'he.paichan' });
   await page.goto(`${home}/optimization/boards`);
   const heads = page.getByRole('columnheader').filter({ visible: true, has: page.locator('button[aria-haspopup]') });
   await expect(heads.first()).toBeVisible();
@@ -171,13 +170,15 @@ test('on a touched screen the tools of a column stand beside its title', async (
     }),
   );
   expect(over).toHaveLength(0);
+  await page.context().close();
 });
 
 test('on a phone the total of a list of many pages is on the screen, and the page itself does not scroll', async ({
-  administrator: page,
+  browser,
   home,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  const page = await (await browser.newContext(touched(390))).newPage();
+  await enter(page, home, { userName: 'mujing.admin' });
   await page.goto(`${home}/admin/language-texts`);
   const total = page.locator('.ant-pagination-total-text').filter({ visible: true });
   await expect(total).toHaveText(/\d,\d{3}/);
@@ -189,6 +190,7 @@ test('on a phone the total of a list of many pages is on the screen, and the pag
     .locator('main section')
     .evaluateAll((views) => views.map((view) => view.scrollHeight - view.clientHeight));
   expect(Math.max(...hidden)).toBe(0);
+  await page.context().close();
 });
 
 test('a long name of a part leaves the sizes of a pattern in sight', async ({ planner: page, home, texts }) => {
