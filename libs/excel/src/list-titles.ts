@@ -68,13 +68,9 @@ const wordOf = <Meaning>(meanings: ReadonlyMap<string, Meaning>, title: string):
   meanings.get(joined(plain(title))) ?? meanings.get(parted(title).word);
 
 /** A column whose field another one names as well has the field that it means beside it, if that is free. */
-function makeRoom<Field extends ListField>(
-  titles: readonly string[],
-  fields: readonly Field[],
-  matched: (Field | undefined)[],
-): void {
+function makeRoom(titles: readonly string[], fields: readonly ListField[], matched: (ListField | undefined)[]): void {
   for (const [index, title] of titles.entries()) {
-    const [held, other] = [matched[index], wordOf(besides, title) as Field | undefined];
+    const [held, other] = [matched[index], wordOf(besides, title)];
     if (!held || !other || !fields.includes(other) || matched.includes(other)) continue;
     const next = titles.findIndex((each, at) => matched[at] === undefined && wordOf(known, each)?.has(held));
     if (next < 0) continue;
