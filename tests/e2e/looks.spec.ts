@@ -207,3 +207,14 @@ test('a long name of a part leaves the sizes of a pattern in sight', async ({ pl
   const { x, width } = (await size.boundingBox())!;
   expect(x + width).toBeLessThanOrEqual(1_600);
 });
+
+test('on a phone each step of a cut list has its word on one line', async ({ browser, home, texts }) => {
+  const page = await (await browser.newContext(touched(390))).newPage();
+  await enter(page, home, { userName: 'he.paichan' });
+  await page.goto(`${home}/optimization/import-files/new`);
+  const words = page.getByRole('navigation', { name: texts.say('optimisation:wizard.rail') }).locator('[class*=title]');
+  await expect(words.first()).toBeVisible();
+  const heights = await words.evaluateAll((all) => all.map((word) => word.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThan(30);
+  await page.context().close();
+});
