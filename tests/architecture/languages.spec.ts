@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkLanguages } from '../../infra/languages.mjs';
 import { removeSourceTrees, sourceTree } from './source-tree.fixture.js';
@@ -19,6 +21,18 @@ describe('the two languages', () => {
 
   it('agree in this repository', async () => {
     expect(await checkLanguages(fileURLToPath(new URL('../..', import.meta.url)))).toEqual([]);
+  });
+
+  it('have no numbers of things in refusals and messages that may be one: the server has no singular', () => {
+    const root = fileURLToPath(new URL('../..', import.meta.url));
+    const many = /(?<!× )\{\w+\} (?:(?:more|reserved) )?(?:boards|packages|products|errors)\b/;
+    const found = globSync('{libs,services}/*/src/i18n/en.json', { cwd: root }).flatMap((file) =>
+      Object.entries(JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, unknown>)
+        // A paper has a column of them.
+        .filter(([key, text]) => !key.startsWith('Paper:') && many.test(String(text)))
+        .map(([key]) => `${file}: ${key}`),
+    );
+    expect(found).toEqual([]);
   });
 
   it('agree in the sample tree, plural forms aside', async () => {

@@ -191,6 +191,12 @@ test('a text that is worded anew is seen at once, and goes back', async ({ page,
     `${home}/admin/language-texts?resourceName=Console&filter=common:action.create&targetCultureName=${project.name}`,
   );
   const edit = texts.say('platform:languageText.edit', { name: 'common:action.create' });
+  // Nothing is taken back of what is worded as the product has it.
+  const restore = page
+    .getByRole('button', { name: texts.button('platform:languageText.restore') })
+    .filter({ visible: true });
+  await expect(page.getByTitle(edit)).toBeVisible();
+  await expect(restore).toHaveCount(0);
   await page.getByTitle(edit).click();
   await page.getByRole('textbox', { name: edit }).fill(word);
   await page.keyboard.press('Enter');
@@ -201,6 +207,7 @@ test('a text that is worded anew is seen at once, and goes back', async ({ page,
   await page.goBack();
   await press(page, texts, 'platform:languageText.restore');
   await page.locator('.ant-modal-confirm-btns button').last().click();
+  await expect(restore).toHaveCount(0);
   await page.goto(`${home}/admin/roles`);
   await expect(seen(page.getByRole('button', { name: texts.button('common:action.create') }))).toBeVisible();
 });

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './product.ts';
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
+import { enter, expect, test } from './product.ts';
 
 const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
 const dialog = (page: Page): Locator => page.getByRole('dialog').filter({ visible: true }).last();
 const notices = '.ant-notification-notice, .ant-message-notice';
+const touched = (width: number): BrowserContextOptions => ({ viewport: { width, height: 844 }, hasTouch: true });
 const top = async (locator: Locator): Promise<number> => (await locator.boundingBox())!.y;
 
 test('an error at the sign-in moves nothing that is being clicked', async ({ page, home, texts }) => {
@@ -153,4 +154,69 @@ test('what is not set up is not drawn as if it were', async ({ administrator: pa
   await expect.poll(() => offered('shell:appDownload.title')).toBe(1);
   await setAddress('');
   await expect.poll(() => offered('shell:appDownload.title')).toBe(0);
+});
+
+test('on a touched screen the tools of a column stand beside its title', async ({ browser, home }) => {
+  const page = await (await browser.newContext(touched(820))).newPage();
+  await enter(page, home, { userName: 'he.paichan' });
+  await page.goto(`${home}/optimization/boards`);
+  const heads = page.getByRole('columnheader').filter({ visible: true, has: page.locator('button[aria-haspopup]') });
+  await expect(heads.first()).toBeVisible();
+  const over = await heads.evaluateAll((cells) =>
+    cells.filter((cell) => {
+      const end = (at: Element) => at.getBoundingClientRect().right;
+      const [title, tools] = [cell.querySelector(':scope > :first-child')!, cell.querySelector('[aria-haspopup]')!];
+      return end(title) > tools.getBoundingClientRect().left;
+    }),
+  );
+  expect(over).toHaveLength(0);
+  await page.context().close();
+});
+
+test('on a phone the total of a list of many pages is on the screen, and the page itself does not scroll', async ({
+  browser,
+  home,
+}) => {
+  const page = await (await browser.newContext(touched(390))).newPage();
+  await enter(page, home, { userName: 'mujing.admin' });
+  await page.goto(`${home}/admin/language-texts`);
+  const total = page.locator('.ant-pagination-total-text').filter({ visible: true });
+  await expect(total).toHaveText(/\d,\d{3}/);
+  const { x, width, height } = (await total.boundingBox())!;
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(390);
+  expect(height).toBeLessThan(30);
+  const hidden = await page
+    .locator('main section')
+    .evaluateAll((views) => views.map((view) => view.scrollHeight - view.clientHeight));
+  expect(Math.max(...hidden)).toBe(0);
+  await page.context().close();
+});
+
+test('a long name of a part leaves the sizes of a pattern in sight', async ({ planner: page, home, texts }) => {
+  await page.route('**/api/optimization/solutions/*', async (route) => {
+    const reply = await route.fetch();
+    const named = (await reply.text()).replaceAll(/"name":"[^"]*"/g, `"name":"${'A shelf of many words '.repeat(9)}"`);
+    await route.fulfill({ response: reply, body: named });
+  });
+  await page.goto(`${home}/optimization/solutions`);
+  await seen(page.getByRole('button', { name: texts.button('optimisation:solution.layouts') })).click();
+  const size = page.getByRole('columnheader', { name: new RegExp(`^${texts.say('optimisation:layout.size')}`) });
+  await expect(size).toBeVisible();
+  await expect(page.getByText('A shelf of many words').first()).toBeVisible();
+  const { x, width } = (await size.boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(1_600);
+});
+
+test('on a phone each step of a cut list has its word on one line', async ({ browser, home, texts }) => {
+  const page = await (await browser.newContext(touched(390))).newPage();
+  await enter(page, home, { userName: 'he.paichan' });
+  await page.goto(`${home}/optimization/import-files/new`);
+  const words = page
+    .getByRole('navigation', { name: texts.say('optimisation:wizard.rail') })
+    .locator('.ant-steps-item-title');
+  await expect(words.first()).toBeVisible();
+  const heights = await words.evaluateAll((all) => all.map((word) => word.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThan(30);
+  await page.context().close();
 });

@@ -104,7 +104,7 @@ test('a batch is cut and labelled by two at the saw, and stock, offcuts, order a
 
   const boardsCut = (page: Page, cut: number) =>
     page
-      .getByText(say('boardsOf', { cut, boards: channel.boardCount }))
+      .getByText(say('boardsOf', { count: channel.boardCount, cut, boards: channel.boardCount }))
       .filter({ visible: true })
       .first();
 
@@ -193,7 +193,9 @@ test('a batch is cut and labelled by two at the saw, and stock, offcuts, order a
   await one.goto(`${home}/engineOptimization/sawKanban`);
   const row = one.locator(`a[href$="${channel.id}"]`);
   await expect(row.getByText(texts.say('optimisation:saw.channelState.2'))).toBeVisible();
-  await expect(row).toContainText(say('boardsOf', { cut: channel.boardCount, boards: channel.boardCount }));
+  await expect(row).toContainText(
+    say('boardsOf', { count: channel.boardCount, cut: channel.boardCount, boards: channel.boardCount }),
+  );
   await one.context().close();
   await two.context().close();
 });

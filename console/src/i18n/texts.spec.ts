@@ -114,6 +114,22 @@ describe('the texts', () => {
     expect(named.filter(([key]) => !key.startsWith('calcType.'))).toEqual([]);
   });
 
+  it('say a number of things in the singular too, or beside their name, where it may be one', () => {
+    const nouns = [
+      ...['bills', 'boards', 'cuts', 'days', 'differences', 'entries', 'formats', 'lines', 'materials', 'offcuts'],
+      ...['orders', 'packages', 'parts', 'patterns', 'pieces', 'rows', 'sheets', 'tenants', 'users'],
+    ];
+    const things = new RegExp(`\\{\\{\\w+\\}\\} (?:(?!to )[a-z]+ )?(?:${nouns.join('|')})\\b`);
+    // Limits, and what is told of much alone.
+    const ofMuch = /\b(?:at most|first|last|selected|in all)\b|^\{\{count\}\} lines, /i;
+    const found = readdirSync(folder('en')).flatMap((file) =>
+      textsOf(read('en', file))
+        .filter(([key, text]) => things.test(text) && !ofMuch.test(text) && !/_(?:one|other)$/.test(key))
+        .map(([key]) => `${file.replace('.json', '')}.${key}`),
+    );
+    expect(found).toEqual([]);
+  });
+
   it.each(readdirSync(folder('en')))('%s has the same keys and holes in both', (file) => {
     const [english, chinese] = ['en', 'zh-Hans'].map((language) =>
       withoutSingulars(keysOf(read(language, file))).sort(),

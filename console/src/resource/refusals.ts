@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { HttpError } from '../http/http-error';
+import { HttpError } from '../http/http-error';
 import { isInDoubt } from '../http/insist';
 
 export interface FieldRefusal {
@@ -51,6 +51,10 @@ export function refusalText(error: HttpError, t: TFunction, shown: readonly stri
   const { title, details } = saveFailure(error, shown, t) ?? { title: '', details: [] };
   return details.join(' ') || title;
 }
+
+/** Why something failed, in words for people: an HttpError's own message is for logs. */
+export const failureText = (error: unknown, t: TFunction): string =>
+  error instanceof HttpError ? refusalText(error, t) : t('errors:other');
 
 /** The server names the member, of an element of a list what it is called there; a reader knows its label, if any. */
 const inWords = (message: string, member: string, label: string): string =>

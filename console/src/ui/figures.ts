@@ -24,9 +24,11 @@ export function typedNumber(
   return value === undefined || value === '' ? '' : String(Number(value));
 }
 
-/** m² with three decimals. */
+/** m² with three decimals, thousands apart as in counts and money. */
 export function area(squareMetres: number | null | undefined): string {
-  return squareMetres === null || squareMetres === undefined ? '' : squareMetres.toFixed(3);
+  return squareMetres === null || squareMetres === undefined
+    ? ''
+    : squareMetres.toLocaleString('en-US', { minimumFractionDigits: 3, maximumFractionDigits: 3 });
 }
 
 export function money(value: number | null | undefined): string {

@@ -103,4 +103,13 @@ describe('titles of lists', () => {
       { figure: 'main' },
     ]);
   });
+
+  it('are told apart where two columns name one field: the part beside its name is its number', () => {
+    const of = (...titles: string[]) => matchTitles(titles, fields);
+    expect(of('part', 'name', 'length')).toEqual(['code', 'name', 'length']);
+    expect(of('板件', '名称', '长')).toEqual(['code', 'name', 'length']);
+    expect(of('Name', 'Part')).toEqual(['name', 'code']);
+    expect(of('part', 'length')).toEqual(['name', 'length']);
+    expect(of('part no', 'part', 'name')).toEqual(['code', 'name', undefined]);
+  });
 });

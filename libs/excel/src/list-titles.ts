@@ -15,9 +15,15 @@ const joined = (text: string): string => text.replace(/[\s_.:'’-]/g, '');
 
 /** By title, how well it fits each of its fields: 0 is the surest word. */
 const known = new Map<string, Map<ListField, number>>();
+/** By title, the field that it means where another column is surer of its own one: `?part` beside `name`. */
+const besides = new Map<string, ListField>();
 for (const [field, titles] of Object.entries(listTitles) as [ListField, string[]][])
   for (const [rank, title] of [...titles, field].entries()) {
-    const key = joined(plain(title));
+    const key = joined(plain(title.replace(/^\?/, '')));
+    if (title.startsWith('?')) {
+      besides.set(key, field);
+      continue;
+    }
     const fields = known.get(key) ?? known.set(key, new Map()).get(key)!;
     if (!fields.has(field)) fields.set(field, rank);
   }
@@ -58,6 +64,21 @@ function parted(title: string): { word: string; millimetres?: number } {
 /** mm per unit that a title names, as `Length (cm)`; undefined when it names none. */
 export const unitOfTitle = (title: string): number | undefined => parted(title).millimetres;
 
+const wordOf = <Meaning>(meanings: ReadonlyMap<string, Meaning>, title: string): Meaning | undefined =>
+  meanings.get(joined(plain(title))) ?? meanings.get(parted(title).word);
+
+/** A column whose field another one names as well has the field that it means beside it, if that is free. */
+function makeRoom(titles: readonly string[], fields: readonly ListField[], matched: (ListField | undefined)[]): void {
+  for (const [index, title] of titles.entries()) {
+    const [held, other] = [matched[index], wordOf(besides, title)];
+    if (!held || !other || !fields.includes(other) || matched.includes(other)) continue;
+    const next = titles.findIndex((each, at) => matched[at] === undefined && wordOf(known, each)?.has(held));
+    if (next < 0) continue;
+    matched[index] = other;
+    matched[next] = held;
+  }
+}
+
 /**
  * The field of each column by its title, undefined for the others: each field once, where its surest word stands;
  * earlier fields of the table choose first.
@@ -66,7 +87,7 @@ export function matchTitles<Field extends ListField>(
   titles: readonly string[],
   fields: readonly Field[],
 ): (Field | undefined)[] {
-  const words = titles.map((title) => known.get(joined(plain(title))) ?? known.get(parted(title).word));
+  const words = titles.map((title) => wordOf(known, title));
   const matched: (Field | undefined)[] = titles.map(() => undefined);
   for (const field of (Object.keys(listTitles) as ListField[]).filter((each): each is Field =>
     (fields as readonly ListField[]).includes(each),
@@ -79,5 +100,6 @@ export function matchTitles<Field extends ListField>(
     }
     if (best) matched[best.index] = field;
   }
+  makeRoom(titles, fields, matched);
   return matched;
 }

@@ -82,7 +82,10 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
       <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
         <Button type="text" style={{ paddingInline: 6 }}>
           <span className="visually-hidden">{t('user.menu')}</span>
-          <Avatar size={24} style={{ background: 'var(--primary)', fontSize: 12, flex: 'none' }}>
+          <Avatar
+            size={24}
+            style={{ background: 'var(--primary)', color: 'var(--on-primary)', fontSize: 12, flex: 'none' }}
+          >
             {userName.slice(0, 1).toUpperCase()}
           </Avatar>
           {!isMobile && (

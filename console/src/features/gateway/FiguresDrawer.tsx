@@ -1,9 +1,10 @@
 import { gatewayAdmin } from '@ishare/contracts/gateway/admin-routes.js';
-import { Drawer, Empty, Skeleton } from 'antd';
+import { Drawer, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useRoute } from '../../session/routes';
 import { count } from '../../ui/figures';
 import type { BarDrawerProps } from './bar-drawer';
+import { EmptyState } from '../../ui/EmptyState';
 import styles from './gateway.module.css';
 
 const LOOKED_EVERY = 5_000;
@@ -15,7 +16,7 @@ export default function FiguresDrawer({ onClose }: BarDrawerProps) {
   return (
     <Drawer open onClose={onClose} title={t('figures.title')} size={720}>
       {!data && <Skeleton active />}
-      {data?.items.length === 0 && <Empty description={t('figures.none')} />}
+      {data?.items.length === 0 && <EmptyState text={t('figures.none')} />}
       {data && data.items.length > 0 && (
         <table className={styles.table}>
           <thead>

@@ -1,6 +1,6 @@
 import { gatewayAdmin, type PublishedSet } from '@ishare/contracts/gateway/admin-routes.js';
 import { gatewayPermissions } from '@ishare/contracts/gateway/permissions.js';
-import { Button, Drawer, Empty, Skeleton, Space } from 'antd';
+import { Button, Drawer, Skeleton, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../session/Can';
@@ -10,6 +10,7 @@ import { tellSuccess } from '../../ui/feedback';
 import { StateTag } from '../../ui/StateTag';
 import { Changes } from './Changes';
 import type { BarDrawerProps } from './bar-drawer';
+import { EmptyState } from '../../ui/EmptyState';
 import styles from './gateway.module.css';
 import { SaidBy } from '../../resource/PersonName';
 
@@ -63,7 +64,7 @@ export default function SetsDrawer({ draft, onClose }: BarDrawerProps) {
   return (
     <Drawer open onClose={onClose} title={t('sets.title')} size={640}>
       {!data && <Skeleton active />}
-      {data?.items.length === 0 && <Empty description={t('sets.none')} />}
+      {data?.items.length === 0 && <EmptyState text={t('sets.none')} />}
       {data?.items.map((set) => (
         <SetLine key={set.number} set={set} isObeyed={set.number === draft.published?.number} />
       ))}

@@ -35,4 +35,5 @@ export const appField = {
   path: `/${routeGroup.path}`,
   labelOf: ({ name, appId }: RouteGroup) => `${name} (${appId})`,
   valueFrom: ({ appId }: RouteGroup) => appId,
+  hint: 'gateway:route.appHint',
 };

@@ -7,6 +7,7 @@ import { Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchFile } from '../../resource/files';
+import { failureText } from '../../resource/refusals';
 import { LookupSelect } from '../../resource/LookupSelect';
 import { makeStale, sendForm } from '../../session/routes';
 import { usePermission } from '../../session/session';
@@ -31,7 +32,7 @@ function useKeeping({ content, extraProperties: { fileId, mimeType = '' } }: Cha
       isSuccess
         ? tellSuccess(t('keptWithOrder', { name: fileName }))
         : tellError({ title: fileName, message: errorMessage ?? '' }),
-    onError: (error: Error & { text?: string }) => tellError({ title: content, message: error.text ?? error.message }),
+    onError: (error) => tellError({ title: content, message: failureText(error, t) }),
   });
 }
 

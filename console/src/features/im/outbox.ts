@@ -1,7 +1,9 @@
 // What somebody says goes out in its order: kept in the browser until the server has it, through a cut and a reload,
 // and known there by an id that is made here, so that it never stands there twice.
 import { chat, type SendMessage } from '@ishare/contracts/im/chat.js';
+import i18next from 'i18next';
 import { newRequestKey } from '../../http/insist';
+import { failureText } from '../../resource/refusals';
 import { http, serverClock } from '../../session/http';
 import { actOf, createKeptActs, type KeptAct } from '../../session/kept-acts';
 import { isAway, sendWhenThere } from '../../session/said';
@@ -54,7 +56,7 @@ export async function say(conversationId: string, saying: Saying): Promise<void>
     key,
   };
   await outbox.say(act, true).catch((error: unknown) => {
-    const refusal = error instanceof Error ? ((error as { text?: string }).text ?? error.message) : String(error);
+    const refusal = failureText(error, i18next.t);
     store.set(({ acts }) => ({ acts: [...acts, { ...act, refusal }] }));
   });
 }

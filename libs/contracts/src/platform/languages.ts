@@ -87,6 +87,8 @@ export const languageTextReply = z.object({
   name: z.string(),
   baseValue: z.string(),
   value: z.string(),
+  /** Worded by whoever asks, and not as it comes from the product or the host. */
+  isOwn: z.boolean(),
 });
 export type LanguageTextReply = z.output<typeof languageTextReply>;
 

@@ -109,9 +109,10 @@ export class LanguageTextService {
     baseCultureName: string,
     cultureName: string,
   ): Promise<LanguageTextReply[]> {
-    const [base, target] = await Promise.all([
+    const [base, target, own] = await Promise.all([
       this.overrides.texts(resourceName, baseCultureName),
       this.overrides.texts(resourceName, cultureName),
+      this.overrides.own(resourceName, cultureName),
     ]);
     return Object.keys(productTexts(resourceName, DEFAULT_BASE)).map((name) => ({
       resourceName,
@@ -120,6 +121,7 @@ export class LanguageTextService {
       name,
       baseValue: base[name] ?? '',
       value: target[name] ?? '',
+      isOwn: Object.hasOwn(own, name),
     }));
   }
 

@@ -21,6 +21,7 @@ interface Text {
   name: string;
   baseValue: string;
   value: string;
+  isOwn: boolean;
 }
 
 describe('languages', () => {
@@ -171,6 +172,7 @@ describe('language texts', () => {
         name: NAME,
         baseValue: zhHans[NAME],
         value: 'Dashboard',
+        isOwn: false,
       },
     ]);
     expect((await list({ sorting: 'value desc', skipCount: '1', maxResultCount: '2' })).items).toHaveLength(2);
@@ -221,6 +223,9 @@ describe('language texts', () => {
     await host.put(place(), { value: 'The house' });
     await ours.put(place(), { value: 'Ours' });
     expect([await shown(ours), await shown(theirs)]).toEqual(['Ours', 'The house']);
+    // What a restore takes back is told: a tenant has nothing of the host's.
+    const owned = async (client: TestClient) => (await list({ filter: NAME }, client)).items[0]!.isOwn;
+    expect([await owned(host), await owned(ours), await owned(theirs)]).toEqual([true, true, false]);
     await Promise.all([host, ours].map((client) => client.put(`${place()}/restore`)));
   });
 

@@ -19,13 +19,19 @@ export function productTexts(resource: string, culture: string): Texts {
   return textResources[resource]?.[culture as Language] ?? {};
 }
 
+/** What is worded otherwise than by the product, and what of it whoever asks has worded. */
+interface Worded {
+  texts: Texts;
+  own: Texts;
+}
+
 /**
  * Texts as they hold: the tenant's own wording, else the host's, else the product's. Kept under the version that each
  * change renews.
  */
 @Injectable()
 export class TextOverrides {
-  private readonly kept = new KeptByVersion<Texts>(1_000);
+  private readonly kept = new KeptByVersion<Worded>(1_000);
 
   constructor(
     private readonly database: Database,
@@ -34,18 +40,27 @@ export class TextOverrides {
 
   /** What tenant and host word differently. */
   async of(resource: string, culture: string): Promise<Texts> {
+    return (await this.worded(resource, culture)).texts;
+  }
+
+  /** What the tenant itself words differently, or the host where it asks. */
+  async own(resource: string, culture: string): Promise<Texts> {
+    return (await this.worded(resource, culture)).own;
+  }
+
+  private async worded(resource: string, culture: string): Promise<Worded> {
     const tenantId = currentTenantId();
     return this.kept.get(`${tenantId},${resource},${culture}`, await this.versions.of(tenantId), () =>
       this.both(tenantId, resource, culture),
     );
   }
 
-  private async both(tenantId: string, resource: string, culture: string): Promise<Texts> {
+  private async both(tenantId: string, resource: string, culture: string): Promise<Worded> {
     const [hosts, own] = await Promise.all([
-      this.read(EMPTY_GUID, resource, culture),
-      tenantId === EMPTY_GUID ? {} : this.read(tenantId, resource, culture),
+      tenantId === EMPTY_GUID ? {} : this.read(EMPTY_GUID, resource, culture),
+      this.read(tenantId, resource, culture),
     ]);
-    return { ...hosts, ...own };
+    return { texts: { ...hosts, ...own }, own };
   }
 
   async texts(resource: string, culture: string): Promise<Texts> {

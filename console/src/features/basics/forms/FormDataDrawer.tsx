@@ -21,6 +21,7 @@ import { ListFailure } from '../../../resource/ListFailure';
 import { SheetField } from '../SheetField';
 import { FormView, issuesOf } from './FormView';
 import type { ShownIssue } from './FormView';
+import { refusalText } from '../../../resource/refusals';
 import { refusalOf } from './refusal-of';
 import { useFilledDraft } from './use-filled-draft';
 
@@ -94,7 +95,7 @@ function Fill({ form, record, chooser, onSaved, onClose }: FillProps) {
     } catch (error) {
       if (error instanceof HttpError) {
         setIssues(refusalOf(error));
-        setRefusal(error.text);
+        setRefusal(refusalText(error, t));
       }
       throw error;
     }

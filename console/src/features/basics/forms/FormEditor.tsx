@@ -1,3 +1,4 @@
+import { refusalText } from '../../../resource/refusals';
 import { formJson } from '@ishare/contracts/platform/form-routes.js';
 import { Alert, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -33,7 +34,9 @@ export default function FormEditor({ id, onSaved, onClose }: { id: string; onSav
       await call(formJson.putJson, { ...asked, body }, { quiet: true });
     } catch (error) {
       if (error instanceof HttpError)
-        setRefusal([...new Set([error.text, ...error.validationErrors.map(({ message }) => message)])].join('\n'));
+        setRefusal(
+          [...new Set([refusalText(error, t), ...error.validationErrors.map(({ message }) => message)])].join('\n'),
+        );
       throw error;
     }
     tellSuccess(t('common:done.saved'));

@@ -6,6 +6,7 @@ import { HttpError } from '../../../http/http-error';
 import { EditDrawer } from '../../../resource/EditDrawer';
 import { FormView, issuesOf } from './FormView';
 import type { FormRecord, ShownIssue } from './FormView';
+import { refusalText } from '../../../resource/refusals';
 import { refusalOf } from './refusal-of';
 
 interface FormFillDrawerProps {
@@ -36,7 +37,7 @@ export function FormFillDrawer(props: FormFillDrawerProps) {
     } catch (error) {
       if (error instanceof HttpError) {
         setIssues(refusalOf(error));
-        setRefusal(error.text);
+        setRefusal(refusalText(error, t));
       }
       throw error;
     }

@@ -55,7 +55,12 @@ export function ToPack({ onOpen }: { onOpen: (salesOrderId: string) => void }) {
             )}
             <small>
               {[
-                order.packages > 0 && t('packing.packagesOf', { in: count(order.packed), of: count(order.packages) }),
+                order.packages > 0 &&
+                  t('packing.packagesOf', {
+                    count: order.packages,
+                    in: count(order.packed),
+                    of: count(order.packages),
+                  }),
                 order.perCut < 100 && t('packing.cutSoFar', { percent: count(Math.floor(order.perCut)) }),
               ]
                 .filter(Boolean)

@@ -8,6 +8,7 @@ import { Alert, Button, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../resource/refusals';
 import { useAct } from '../../../session/routes';
 import { OfferedText, offersFor } from '../../../ui/OfferedText';
 import type { Offer } from '../../../ui/OfferedText';
@@ -53,7 +54,7 @@ function Rows({ sql }: { sql: string }) {
   const { parameters } = useDesigned();
   const [refusal, setRefusal] = useState<string>();
   const attempt = useAct(reports.try, {
-    onRefused: ({ message }) => setRefusal(message),
+    onRefused: (error) => setRefusal(failureText(error, t)),
     onDone: () => setRefusal(undefined),
   });
   return (

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Checkbox, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../resource/refusals';
 import { call } from '../../../session/routes';
 import { DesignPanes } from '../../../ui/DesignPanes';
 import { TipButton } from '../../../ui/TipButton';
@@ -113,7 +114,7 @@ function Preview({ designed }: { designed: Designed }) {
           }
         />
       )}
-      {read.isError && <Alert type="error" showIcon title={read.error.message} />}
+      {read.isError && <Alert type="error" showIcon title={failureText(read.error, t)} />}
       <div
         className={[styles.preview, (!isSettled || read.isFetching) && styles.stale].filter(Boolean).join(' ')}
         aria-busy={!isSettled}

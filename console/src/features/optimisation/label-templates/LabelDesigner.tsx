@@ -150,6 +150,7 @@ function PieceChoice({ on, onOn, piece, onPiece, source }: PieceChoiceProps) {
           {source
             ? t(source.solutionNo ? 'labelTemplate.fitsOfPlan' : 'labelTemplate.fitsOfBoards', {
                 no: source.solutionNo,
+                count: source.pieces,
                 fitting: count(source.fitting),
                 of: count(source.pieces),
               })

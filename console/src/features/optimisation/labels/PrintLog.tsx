@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHubEvent } from '../../../realtime/hub';
 import { SaidBy } from '../../../resource/PersonName';
+import { http } from '../../../session/http';
 import { keyOf, save, useAct, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -51,7 +52,11 @@ function Retry({ solutionId, print }: { solutionId: string; print: LabelPrint })
   const { t } = useTranslation('optimisation');
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const retry = useAct(labels.retry, { onDone: close, onRefused: () => setAsking(true) });
+  const retry = useAct(labels.retry, {
+    onDone: close,
+    // Without an answer no reason helps.
+    onRefused: (error) => (error.text ? setAsking(true) : http.session.onFailure(error)),
+  });
   const ask = (why: string | null) =>
     retry.mutate({ params: { solutionId, printId: print.id }, body: { reason: why } });
   return (

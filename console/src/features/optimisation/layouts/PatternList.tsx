@@ -61,7 +61,7 @@ export function PatternList({ layouts, stock, book, current, onChoose }: Pattern
               title={[
                 t('layout.patternLabel', {
                   no: layout.patternNo,
-                  repeat: layout.repeat,
+                  count: layout.repeat,
                   material: layout.materialCode,
                 }),
                 ...(mark ? [t(`boardMark.${mark}`)] : []),

@@ -10,6 +10,7 @@ export const cutMetres = ({ cuts }: Pick<Layout, 'cuts'>): number =>
 export function cutsText(layout: Pick<Layout, 'cuts' | 'repeat'>, t: TFunction<'optimisation'>): string {
   const metres = cutMetres(layout);
   return t('layout.cutTotals', {
+    count: layout.repeat,
     cuts: count(layout.cuts.length),
     metres: area(metres),
     repeat: count(layout.repeat),

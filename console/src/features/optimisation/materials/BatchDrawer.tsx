@@ -2,6 +2,7 @@ import { materialRoutes } from '@ishare/contracts/optimisation/material-routes.j
 import { Alert, Button, Drawer, Form, Input, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { refusalText } from '../../../resource/refusals';
 import { useAct } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
 import { useGuardedClose } from '../../../ui/use-guarded-close';
@@ -20,7 +21,7 @@ export default function BatchDrawer({ onClose }: { onClose: () => void }) {
       tellSuccess(t('common:done.created'));
       onClose();
     },
-    onRefused: (error) => setRefusal(error.text ?? t('common:list.failed')),
+    onRefused: (error) => setRefusal(refusalText(error, t)),
   });
   const save = () => {
     setRefusal(undefined);

@@ -40,7 +40,7 @@ function ChannelLine({ channel }: { channel: SawChannel }) {
         {channel.stopReason && <StopReasonText stopReason={channel.stopReason} />}
       </span>
       <span className={styles.figures}>
-        {t('saw.boardsOf', { cut: count(channel.boardsCut), boards: count(channel.boards) })}
+        {t('saw.boardsOf', { count: channel.boards, cut: count(channel.boardsCut), boards: count(channel.boards) })}
         {channel.boardsLeftOut > 0 && <span>{t('saw.leftOut', { count: channel.boardsLeftOut })}</span>}
         <span className={styles.soft}>
           {t('saw.minutesOf', { worked: minutesText(channel.minutesWorked), planned: minutesText(channel.minutes) })}

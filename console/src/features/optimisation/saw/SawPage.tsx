@@ -98,7 +98,7 @@ const PatternTile = memo(function PatternTile({
       <strong>{t('saw.pattern', { no: patternNo })}</strong>
       <span>{boardsCode}</span>
       {binCode && <span>{t('saw.bin', { bin: binCode })}</span>}
-      <span>{t('saw.boardsOf', { cut: count(cut), boards: count(repeat) })}</span>
+      <span>{t('saw.boardsOf', { count: repeat, cut: count(cut), boards: count(repeat) })}</span>
       {leftOut > 0 && <span>{t('saw.leftOut', { count: leftOut })}</span>}
     </button>
   );
@@ -172,7 +172,7 @@ function Work({ work }: { work: ChannelWork }) {
         ))}
         <ChannelStateTag state={work.state} />
         <span>{work.machine}</span>
-        <span>{t('saw.boardsOf', { cut: count(work.boardsCut), boards: count(work.boards) })}</span>
+        <span>{t('saw.boardsOf', { count: work.boards, cut: count(work.boardsCut), boards: count(work.boards) })}</span>
         {work.boardsLeftOut > 0 && <span>{t('saw.leftOut', { count: work.boardsLeftOut })}</span>}
         <span>
           {t('saw.minutesOf', { worked: minutesText(work.minutesWorked), planned: minutesText(work.minutes) })}

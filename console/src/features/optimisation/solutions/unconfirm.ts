@@ -11,7 +11,7 @@ export function useUnconfirm(): (solution: Solution) => Promise<void> {
   return async ({ id, solutionNo, boards }) => {
     const isSure = await confirmAction({
       title: t('unconfirm.ask', { no: solutionNo }),
-      content: t('unconfirm.hint', { boards }),
+      content: t('unconfirm.hint', { count: boards }),
       danger: true,
       okText: t('unconfirm.label'),
     });

@@ -9,7 +9,6 @@ import { Alert, Button, Dropdown, Skeleton, Space } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Can } from '../../../session/Can';
 import { http } from '../../../session/http';
 import { queryOf, useAct } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
@@ -80,7 +79,7 @@ function useConfirm(chosen: Solution | undefined) {
     // It would be refused: nobody is asked for what cannot be done.
     if (short) return setRefusal(short);
     const stale = staleText(solution);
-    const hint = t('compare.confirmHint', { boards });
+    const hint = t('compare.confirmHint', { count: boards });
     const question = {
       title: t('compare.confirmAsk', { no: solutionNo }),
       content: stale ? <StaleQuestion what={stale} hint={hint} /> : hint,
@@ -105,6 +104,8 @@ function Actions({ file, chosen, confirming }: ActionsProps) {
   const { t } = useTranslation('optimisation');
   const seesSolutions = usePermission(P.Default);
   const seesSaw = usePermission(optimisationPermissions.names.SawKanban.Default);
+  const mayConfirm = usePermission(P.Confirm);
+  const mayUndo = mayConfirm && file.state === ImportFileState.Confirmed && chosen.isSelected;
   const unconfirm = useUnconfirm();
   return (
     <Space wrap>
@@ -113,27 +114,25 @@ function Actions({ file, chosen, confirming }: ActionsProps) {
           <Button type="primary">{t('compare.layouts')}</Button>
         </Link>
       )}
-      <Can permission={P.Confirm}>
-        {!isSettled(file) && (
-          <Button
-            icon={<CheckCircleOutlined />}
-            loading={confirming.isPending}
-            onClick={() => void confirming.confirm(chosen)}
-          >
-            {t('compare.confirm')}
-          </Button>
-        )}
-        {file.state === ImportFileState.Confirmed && chosen.isSelected && seesSaw && (
-          <Link to={sawKanbanPath}>
-            <Button>{t('compare.toSaw')}</Button>
-          </Link>
-        )}
-        {file.state === ImportFileState.Confirmed && chosen.isSelected && (
-          <Button danger icon={<RollbackOutlined />} onClick={() => void unconfirm(chosen)}>
-            {t('unconfirm.label')}
-          </Button>
-        )}
-      </Can>
+      {mayConfirm && !isSettled(file) && (
+        <Button
+          icon={<CheckCircleOutlined />}
+          loading={confirming.isPending}
+          onClick={() => void confirming.confirm(chosen)}
+        >
+          {t('compare.confirm')}
+        </Button>
+      )}
+      {mayUndo && seesSaw && (
+        <Link to={sawKanbanPath}>
+          <Button>{t('compare.toSaw')}</Button>
+        </Link>
+      )}
+      {mayUndo && (
+        <Button danger icon={<RollbackOutlined />} onClick={() => void unconfirm(chosen)}>
+          {t('unconfirm.label')}
+        </Button>
+      )}
       {seesSolutions && (
         <Dropdown trigger={['click']} menu={{ items: downloadItems(chosen, t) }}>
           <Button>{t('download.label')}</Button>

@@ -69,7 +69,7 @@ export function UnknownMaterials({
     <>
       <ul style={{ margin: '8px 0 0', paddingInlineStart: 20 }}>
         {found.map(({ code, rows }) => (
-          <li key={code}>
+          <li key={code} style={{ paddingBlock: 2 }}>
             <Space wrap>
               {code ? t('unknown.named', { code, count: rows }) : t('unknown.none', { count: rows })}
               <Button size="small" onClick={() => setOpen({ code, isNew: false })}>

@@ -87,7 +87,7 @@ const partColumns = (t: Word, { fileName, combinedOf }: ListFacts): GridColumn<C
   {
     key: 'grain',
     title: t('row.grain'),
-    width: 100,
+    width: 122,
     written: { words: ([0, 1, 2, 3] as const).map((grain) => [grain, t(`partGrain.${grain}`)] as const) },
     render: (row) => (isGrainRead(row) ? t(`partGrain.${row.grain}`) : cellText(row, 'grain')),
   },

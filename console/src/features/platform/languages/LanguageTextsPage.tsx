@@ -55,9 +55,10 @@ function useTextColumns({ query }: LanguageTexts, cultures: Cultures) {
     <TextValueCell name={text.name} value={text.value} onSave={mayEdit ? (value) => save(text, value) : undefined} />
   );
   const shown = layout.shown.map((column) => (column.key === 'value' ? { ...column, render: cell } : column));
-  const steps = actionsColumn<LanguageTextReply>(t('common:column.actions'), [t('languageText.restore')], (text) => [
-    { key: 'restore', label: t('languageText.restore'), run: () => restore(text) },
-  ]);
+  // What nobody here has worded differently is the product's already.
+  const steps = actionsColumn<LanguageTextReply>(t('common:column.actions'), [t('languageText.restore')], (text) =>
+    text.isOwn ? [{ key: 'restore', label: t('languageText.restore'), run: () => restore(text) }] : [],
+  );
   return { layout, columns: mayEdit ? [...shown, steps] : shown };
 }
 

@@ -5,7 +5,7 @@ import { placeOf, textQuery } from './language-text';
 describe('a language text', () => {
   it('is found under its name whatever stands in it', () => {
     const at = { resourceName: 'iShare', cultureName: 'en', name: 'Menu:a/b' };
-    const text = { ...at, baseCultureName: 'zh-Hans', baseValue: '', value: '' };
+    const text = { ...at, baseCultureName: 'zh-Hans', baseValue: '', value: '', isOwn: false };
     expect(pathOf(languageTexts.update, placeOf(text))).toBe(
       '/api/language-management/language-texts/iShare/en/Menu%3Aa%2Fb',
     );

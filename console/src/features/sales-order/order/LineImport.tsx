@@ -154,7 +154,8 @@ function useSheet({ salesOrderId, formType, onDone, onClose }: LineImportProps) 
       setReading(true);
       try {
         const result = await sendForm(orderLines.import, asked(file, choice), {}).catch(refused);
-        if (result.failed > 0) throw new Error(t('line.rowsFailed', { failed: result.failed, total: result.total }));
+        if (result.failed > 0)
+          throw new Error(t('line.rowsFailed', { count: result.total, failed: result.failed, total: result.total }));
         tellSuccess(t('line.imported', { count: result.succeeded }));
         onDone();
         onClose();
@@ -195,7 +196,8 @@ export function LineImport(props: LineImportProps) {
     const { mappingId, configId } = await chosen();
     const found = await sheet.look(sent, { configId, ...(isChosen && { mappingId }) }, onProgress);
     form.setFieldsValue({ mappingId: found.mappingId });
-    if (found.failed > 0) throw new Error(t('line.rowsFailed', { failed: found.failed, total: found.total }));
+    if (found.failed > 0)
+      throw new Error(t('line.rowsFailed', { count: found.total, failed: found.failed, total: found.total }));
     return found;
   };
   const choose = async (name: string) => {
