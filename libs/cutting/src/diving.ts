@@ -92,9 +92,9 @@ const PRICED_STEPS = 40_000;
 
 /**
  * Diving (Sadykov et al. 2019): fixes whole parts of the relaxation's solution, else a column drawn by its fraction, of
- * a few of those the one that leaves the cheapest rest, re-prices for it, and gives the last boards to ruin and recreate with the cost goal that improves the best
- * plan and a mix of boards near that of the relaxation. `drawn` dives round by chance, so that each is another one;
- * without `priced` the columns known so far have to do.
+ * a few of those the one that leaves the cheapest rest, re-prices for it, and gives the last boards to ruin and
+ * recreate with the cost goal that improves the best plan and a mix of boards near that of the relaxation. `drawn`
+ * dives round by chance, so that each is another one; without `priced` the columns known so far have to do.
  */
 export function* dive(
   generation: ColumnGeneration,
