@@ -32,7 +32,8 @@ export class MoneyRights {
   }
 }
 
-const linesOf = ({ productAmount, matterAmount, standardAmount, salesListsAmount }: Sums): number =>
+/** What the lines of an order come to, before its discounts. */
+export const linesOf = ({ productAmount, matterAmount, standardAmount, salesListsAmount }: Sums): number =>
   sumOf([productAmount, matterAmount, standardAmount, salesListsAmount]);
 
 /** Per cent of the lines that the discounts take together. */

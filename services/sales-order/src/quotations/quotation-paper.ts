@@ -2,10 +2,11 @@ import { dayIn } from '@ishare/contracts/platform/code-rule.js';
 import { CalcType } from '@ishare/contracts/sales-order/price-list.js';
 import type { Paper } from '@ishare/excel/paper.js';
 import { AppError } from '@ishare/kernel/errors.js';
-import { moneyText, sumOf, without } from '@ishare/kernel/money.js';
+import { moneyText, without } from '@ishare/kernel/money.js';
 import { currentContext } from '@ishare/server/context.js';
 import type { Letterhead } from '@ishare/server/letterhead.js';
 import type { Localizer } from '@ishare/server/localizer.js';
+import { linesOf } from '../orders/money-rights.js';
 import type { SalesOrder } from '../orders/sales-order.entity.js';
 import { errors } from '../errors.js';
 import { titlesOf } from '../texts.js';
@@ -29,10 +30,6 @@ const columns: Paper<QuotationItem>['columns'] = [
   { key: 'price', type: 'number', width: 14, ...titled('price') },
   { key: 'amount', type: 'number', width: 16, ...titled('amount') },
 ];
-
-/** What the lines of an order come to now. */
-const linesOf = ({ productAmount, matterAmount, standardAmount, salesListsAmount }: SalesOrder): number =>
-  sumOf([productAmount, matterAmount, standardAmount, salesListsAmount]);
 
 /** Refuses a quotation that is of other lines than the order has by now: it is quoted anew. */
 export function refuseOutdated(order: SalesOrder, { quotationNo, totalAmount }: Quotation): void {
