@@ -23,14 +23,14 @@ describe('a long piece of work', () => {
     expect(await lasted(() => pace.step())).toBeLessThan(30);
   });
 
-  it('pauses for as long as its step took where others are at work', async () => {
+  it('pauses for three times as long as its step took where others are at work', async () => {
     const pace = new Pace();
     toil(60);
-    expect(await lasted(() => pace.step())).toBeGreaterThanOrEqual(55);
+    expect(await lasted(() => pace.step())).toBeGreaterThanOrEqual(165);
   });
 
   it('makes no more pauses than it has patience for', async () => {
-    const pace = new Pace(50);
+    const pace = new Pace({ patience: 50 });
     const paused: number[] = [];
     for (let n = 0; n < 3; n++) {
       toil(40);
@@ -38,5 +38,23 @@ describe('a long piece of work', () => {
     }
     expect(paused[0]! + paused[1]!).toBeGreaterThanOrEqual(45);
     expect(paused[2]).toBeLessThan(30);
+  });
+
+  it('spreads its pauses over the steps to come where it knows how many they are', async () => {
+    const pace = new Pace({ patience: 0, within: 600 });
+    const whole = await lasted(async () => {
+      for (let toCome = 9; toCome >= 0; toCome--) {
+        toil(20);
+        if (toCome > 0) await pace.step(toCome);
+      }
+    });
+    // the work alone takes 200 ms, and three times as long a pause after each step would take 540 more
+    expect(whole).toBeGreaterThanOrEqual(450);
+  });
+
+  it('makes no pause where the steps to come need all the time there is', async () => {
+    const pace = new Pace({ within: 200 });
+    toil(60);
+    expect(await lasted(() => pace.step(3))).toBeLessThan(30);
   });
 });

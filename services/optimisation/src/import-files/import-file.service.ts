@@ -168,7 +168,7 @@ export class ImportFileService extends ThingService<ImportFile, ImportFileRecord
     });
     const { pace = new Pace() } = list;
     for (const [index, chunk] of list.chunks.entries()) {
-      if (index > 0) await pace.step();
+      if (index > 0) await pace.step(list.chunks.length - index);
       await tx.query(INSERT_ROWS, [tx.tenantId, row.id, ...chunk]);
     }
     tx.touched.add('import_file_detail');
