@@ -342,11 +342,73 @@ function shareOfColumns(problem: Problem, threads: number): number {
 const POLISH_SHARE = 0.06;
 const POLISH_SHARE_EARLY = 0.15;
 const POLISH_SECONDS = 1.5;
+/** What a polish that took less than it may is taken to need of a later plan, and the share of the time beside it. */
+const POLISH_AGAIN = 1.5;
+const POLISH_MARGIN = 0.02;
+
+const one = (lane: Lane, share = (): number => 1): Share => ({ lane, share, used: 0 });
+
+/** Lanes of one thread that have their turns on its board, and who found the best plan when. */
+class Turns {
+  /** The lane that found the best plan; null where it came from elsewhere. */
+  finder: Lane | null = null;
+  foundAt: number;
+  /** What there is of time or steps, in the unit of `meter`, and how much of it a polish may take at most. */
+  readonly total: number;
+  readonly mostPolish: number;
+  private cost: number;
+
+  constructor(
+    readonly board: Blackboard,
+    private readonly stop: () => boolean,
+  ) {
+    this.cost = board.cost;
+    this.foundAt = this.meter();
+    this.total = board.timed ? board.secondsLeft * 1000 : board.workLimit;
+    this.mostPolish = board.timed ? POLISH_SECONDS * 1000 : Infinity;
+  }
+
+  meter(): number {
+    return this.board.timed ? performance.now() : this.board.work;
+  }
+
+  get left(): number {
+    const { board } = this;
+    return board.timed ? board.secondsLeft * 1000 : board.workLimit - board.work;
+  }
+
+  private take(lane: Lane | null): void {
+    if (this.board.cost >= this.cost) return;
+    [this.finder, this.cost, this.foundAt] = [lane, this.board.cost, this.meter()];
+  }
+
+  /** Runs the lanes in turn until they end; gives the event loop a turn every few milliseconds. */
+  async run(lanes: Share[], until: () => boolean): Promise<void> {
+    const { board } = this;
+    let slice = performance.now();
+    while (lanes.length > 0 && !until() && !this.stop()) {
+      let next = lanes[0]!;
+      for (const entry of lanes) if (entry.used < next.used) next = entry;
+      this.take(null);
+      const before = this.meter();
+      if (next.lane.next().done) lanes.splice(lanes.indexOf(next), 1);
+      next.used += (this.meter() - before) / next.share();
+      this.take(next.lane);
+      if (performance.now() - slice < 8) continue;
+      board.flush();
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+      slice = performance.now();
+    }
+    board.flush();
+  }
+}
 
 /**
  * Runs the lanes of one thread by turns until the plan is proved optimal or `stop` says so, then polishes the best
- * plan. The first thread does columns, the others search; a lone thread does both. Gives the event loop a turn every
- * few milliseconds.
+ * plan. The first thread does columns, the others search; a lone thread does both. Where the polish ends before its
+ * time the search goes on, and what it finds is polished once more.
  */
 export async function runEngine(
   board: Blackboard,
@@ -356,73 +418,59 @@ export async function runEngine(
   const random = (stream: number): Random => new Random(seed, thread * 16 + stream);
   const generation =
     thread === 0 && board.problem.boards.some((b) => b.cost > 0) ? new ColumnGeneration(board, await highs()) : null;
-  const meter = (): number => (board.timed ? performance.now() : board.work);
-  /** The lane that found the best plan; null where it came from elsewhere. */
-  let finder: Lane | null = null;
-  let cost = board.cost;
-  let foundAt = meter();
-  const take = (lane: Lane | null): void => {
-    if (board.cost >= cost) return;
-    [finder, cost, foundAt] = [lane, board.cost, meter()];
-  };
-  const run = async (lanes: Share[], until: () => boolean): Promise<void> => {
-    let slice = performance.now();
-    while (lanes.length > 0 && !until() && !stop()) {
-      let next = lanes[0]!;
-      for (const entry of lanes) if (entry.used < next.used) next = entry;
-      take(null);
-      const before = meter();
-      if (next.lane.next().done) lanes.splice(lanes.indexOf(next), 1);
-      next.used += (meter() - before) / next.share();
-      take(next.lane);
-      if (performance.now() - slice < 8) continue;
-      board.flush();
-      await new Promise((resolve) => {
-        setImmediate(resolve);
-      });
-      slice = performance.now();
-    }
-    board.flush();
-  };
-  const one = (lane: Lane, share = (): number => 1): Share => ({ lane, share, used: 0 });
-  const total = board.timed ? board.secondsLeft * 1000 : board.workLimit;
-  const most = board.timed ? POLISH_SECONDS * 1000 : Infinity;
+  const turns = new Turns(board, stop);
+  const { total, mostPolish } = turns;
   const traded = board.problem.goal && !polishOnly ? total * TRADE_SHARE : 0;
-  const kept = (): number =>
-    Math.min(total * (meter() - foundAt > total / 2 ? POLISH_SHARE_EARLY : POLISH_SHARE), most) + traded;
-  const left = (): number => (board.timed ? board.secondsLeft * 1000 : board.workLimit - board.work);
+  let kept = (): number =>
+    Math.min(total * (turns.meter() - turns.foundAt > total / 2 ? POLISH_SHARE_EARLY : POLISH_SHARE), mostPolish) +
+    traded;
+  const search: Share[] = [];
   if (!polishOnly) {
-    const search = [one(ruinAndRecreate(board, random(2), generation))];
+    search.push(one(ruinAndRecreate(board, random(2), generation)));
     if (generation) {
       const large = shareOfColumns(board.problem, threads);
       const lane = columns(board, random(1), generation);
       // solved, the relaxation has to show that plans come from it
-      search.push(one(lane, () => (generation.converged && finder !== lane ? Math.min(1, large) : large)));
+      search.push(one(lane, () => (generation.converged && turns.finder !== lane ? Math.min(1, large) : large)));
     }
-    board.events.phase('search');
-    await run(search, () => board.done || left() < kept());
   }
-  if (stop() || board.cost === Infinity) return;
-  board.events.phase('polish');
-  board.isCostFinal = !board.timed;
-  const ends = meter() + traded;
-  const lanes = traded > 0 ? trades(board, random(6), generation).map((lane) => one(lane)) : [];
-  await run(lanes, () => meter() > ends || left() <= 0);
-  const budget = polishOnly ? left() : Math.min(left(), total * POLISH_SHARE_EARLY, most);
-  const begun = meter();
-  const until = (share: number) => (): boolean => meter() - begun > budget * share;
+  for (let polished = Infinity; ;) {
+    if (search.length > 0) board.events.phase('search');
+    await turns.run(search, () => board.done || turns.left < kept());
+    if (stop() || board.cost === Infinity || board.cost >= polished) return;
+    const begun = turns.meter();
+    polished = board.cost;
+    board.events.phase('polish');
+    board.isCostFinal = !board.timed;
+    if (traded > 0) {
+      const lanes = trades(board, random(6), generation).map((lane) => one(lane));
+      await turns.run(lanes, () => turns.meter() > begun + traded || turns.left <= 0);
+    }
+    await polish(turns, generation, random, polishOnly ? turns.left : null);
+    const margin = POLISH_AGAIN * (turns.meter() - begun) + POLISH_MARGIN * total;
+    if (!board.timed || traded > 0 || board.done || turns.left < 2 * margin) return;
+    kept = () => margin;
+  }
+}
+
+/** Better plans at the cost of the best one: of fewer patterns, of better offcuts, within a budget of time or steps. */
+async function polish(
+  turns: Turns,
+  generation: ColumnGeneration | null,
+  random: (stream: number) => Random,
+  most: number | null,
+): Promise<void> {
+  const { board } = turns;
+  const budget = most ?? Math.min(turns.left, turns.total * POLISH_SHARE_EARLY, turns.mostPolish);
+  const begun = turns.meter();
+  const until = (share: number) => (): boolean => turns.meter() - begun > budget * share;
   if (generation && board.cuttings.length > 1 && board.problem.demand.some((d) => d > 1)) {
-    if (!generation.solution) await run([one(generation.run())], until(0.15));
+    if (!generation.solution) await turns.run([one(generation.run())], until(0.15));
     generation.learn();
-    await run([one(repeatingPlans(generation, random(4), 60))], until(0.25));
+    await turns.run([one(repeatingPlans(generation, random(4), 60))], until(0.25));
     fewestPatterns(generation, board.timed ? (budget * 0.2) / 1000 : null);
     board.flush();
   }
-  await run(
-    [
-      one(mergePatterns(board, random(5))),
-      one(polishLayouts(board, random(3)), () => (board.problem.prefer === 'cost' ? 1 : 3)),
-    ],
-    until(1),
-  );
+  const layouts = one(polishLayouts(board, random(3)), () => (board.problem.prefer === 'cost' ? 1 : 3));
+  await turns.run([one(mergePatterns(board, random(5))), layouts], until(1));
 }
