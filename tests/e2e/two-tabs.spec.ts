@@ -56,3 +56,16 @@ test('what is typed in one tab is not sent in the name of whom another tab acts 
   const { currentUser } = await office.get<{ currentUser: { id: string } }>('/api/abp/application-configuration');
   expect(items.map(({ creatorId }) => creatorId)).toEqual([currentUser.id]);
 });
+
+test('signing out asks about what is typed in another tab', async ({ administrator: page, context, home, texts }) => {
+  const form = await typeCustomer(page, home, texts, 'Kept');
+  const other = await context.newPage();
+  await other.goto(`${home}/dashboard`);
+  await other.getByRole('button', { name: texts.say('shell:user.menu') }).click();
+  await other.getByText(texts.say('shell:user.logout')).click();
+  const question = other.getByRole('dialog').filter({ hasText: texts.say('shell:user.unsavedElsewhere') });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: texts.button('common:action.cancel') }).click();
+  await expect(question).toBeHidden();
+  await expect(form.getByLabel(texts.say('crm:customer.name'), { exact: true })).toHaveValue('Kept');
+});
