@@ -5,26 +5,25 @@ import { useTranslation } from 'react-i18next';
 import { stayMs } from '../http/leaving';
 import { ownWording } from '../i18n/i18n';
 import { languageStore } from '../i18n/language';
-import { connection, http, interruption } from '../session/http';
+import { connection, http } from '../session/http';
 import { clearSession, loadSession } from '../session/session';
 import { useStore } from '../state/store';
 import { consolePlaces, menuChanges } from '../state/places';
 import { loadPlaces } from './console-places';
+import { Interruptions } from './layout/Interruptions';
 import { tellError } from '../ui/feedback';
 import { queries } from './queries';
 import { Splash } from '../ui/Splash';
 
 const Shell = lazy(() => import('./layout/Shell'));
-const SignInAgain = lazy(() => import('./layout/SignInAgain'));
 
 /** A page without menu and tabs; a session that ends over it is taken up again as anywhere. */
 function Alone({ children }: { children: ReactNode }) {
-  const isInterrupted = useStore(interruption.isOpen);
   return (
-    <Suspense fallback={<Splash />}>
-      {children}
-      {isInterrupted && <SignInAgain />}
-    </Suspense>
+    <>
+      <Suspense fallback={<Splash />}>{children}</Suspense>
+      <Interruptions />
+    </>
   );
 }
 

@@ -7,11 +7,13 @@ import { startErrorLog } from './error-log';
 import { sweepHeld } from '../session/held-files';
 import { sweepReads } from '../session/kept-reads';
 import { startNotices } from './notices';
+import { tellUnsaved } from './unsaved';
 
 startErrorLog();
 void sweepReads();
 void sweepHeld();
 startNotices();
+tellUnsaved();
 await startI18n();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

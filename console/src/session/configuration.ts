@@ -7,6 +7,7 @@ import { currentLanguage } from '../i18n/language';
 import { displayZone } from '../state/zone';
 import { connection, http, requestTimeout, tokens } from './http';
 import { readOrKept } from './kept-reads';
+import { holderOf } from './token-store';
 import { standardTimeout, timeouts } from '../http/timeouts';
 import { createStore } from '../state/store';
 
@@ -69,16 +70,6 @@ export async function fetchWording(): Promise<void> {
     await wordAs(language, reply.resources[consoleResource]?.texts ?? {});
   } catch {
     // As said.
-  }
-}
-
-/** Who holds a token, as it says itself; of a stranger, and of one that says nothing, an empty text. */
-export function holderOf(token: string | undefined): string {
-  try {
-    const claims = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/');
-    return claims ? String((JSON.parse(atob(claims)) as { sub?: unknown }).sub ?? '') : '';
-  } catch {
-    return '';
   }
 }
 

@@ -11,7 +11,7 @@ import { createInterruption } from './interruption';
 import { createRefresh, tabLock } from './refresh';
 import { createServerClock } from './server-clock';
 import { tenantStore } from './tenant';
-import { createTokenStore, tokensKey } from './token-store';
+import { createTokenStore, holderOf, tokensKey } from './token-store';
 import { isTokenReply, type TokenReply } from './token-store';
 
 export const clientId = 'iShare_Web';
@@ -58,6 +58,26 @@ export function forgetTokens(): void {
 /** Open while a session that ended under somebody's hands waits for its sign-in. */
 export const interruption = createInterruption();
 
+/** Open while this browser works for another account than the page does: nothing goes out in the wrong name. */
+export const takeover = createInterruption();
+
+/** Who works in this page; nobody before his rights are known. */
+let holder: string | undefined;
+/** Says whose page it is from now on; nobody's where it is left for another account. */
+export function workFor(token: string | undefined): void {
+  holder = token === undefined ? undefined : holderOf(token);
+}
+signedIn.subscribe(() => signedIn.get() || workFor(undefined));
+
+const isOthers = (token: string) => holder !== undefined && holderOf(token) !== holder;
+
+/** A token of whoever works here: where the browser has another's, it waits until his own is back. */
+function ownToken(token: string | undefined): string | undefined | Promise<string | undefined> {
+  if (token === undefined || !isOthers(token)) return token;
+  takeover.begin();
+  return takeover.settled();
+}
+
 let mayInterrupt = () => false;
 
 /** Says when a session that ends leaves something behind that a new sign-in should find again. */
@@ -68,9 +88,12 @@ export function interruptWhen(condition: () => boolean): void {
 window.addEventListener('storage', (event) => {
   if (event.key !== tokensKey && event.key !== null) return;
   const stored = tokens.read();
-  // Another tab has signed in again, or out.
+  if (stored && isOthers(stored.accessToken)) return takeover.begin();
+  // Another tab has signed in again, or out, or is back in this account.
   if (stored && stored.expiresAt > Date.now()) interruption.resume(stored.accessToken);
   else interruption.giveUp();
+  if (stored) takeover.resume(stored.accessToken);
+  else takeover.giveUp();
   signedIn.set(stored !== undefined);
 });
 
@@ -130,16 +153,19 @@ export const http = createHttp({
   async accessToken() {
     const stored = tokens.read();
     if (!stored) return undefined;
+    if (isOthers(stored.accessToken)) return ownToken(stored.accessToken);
     if (interruption.isOpen.get()) return interruption.settled();
     if (stored.expiresAt - Date.now() > renewBeforeMs) return stored.accessToken;
-    return (await refresh(stored.accessToken)) ?? (await interruption.settled()) ?? tokens.read()?.accessToken;
+    return ownToken(
+      (await refresh(stored.accessToken)) ?? (await interruption.settled()) ?? tokens.read()?.accessToken,
+    );
   },
   async renewedToken(refused) {
     const token = (await refresh(refused)) ?? (await interruption.settled());
     // Nobody could be asked for one: that is the server's silence, not the end of the session.
     if (token === undefined && tokens.read() && (await connection.check()))
       throw new Failure('network', { method: 'POST', path: '/connect/token' });
-    return token;
+    return ownToken(token);
   },
   tenant: () => tenantStore.get()?.id,
   language: currentLanguage,

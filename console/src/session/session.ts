@@ -4,7 +4,7 @@ import { HttpError } from '../http/http-error';
 import { useStore } from '../state/store';
 import { configuration, fetchConfiguration, grantedNames } from './configuration';
 import { forgetReads } from './kept-reads';
-import { forgetTokens, http, interruption, interruptWhen, requestToken, signedIn, tokens } from './http';
+import { forgetTokens, http, interruption, interruptWhen, requestToken, signedIn, tokens, workFor } from './http';
 import { beginImpersonation, endImpersonation, impersonationKey, isImpersonating } from './impersonation';
 import type { SessionPlace } from './impersonation';
 import { permissions, usePermission } from './granted';
@@ -46,7 +46,10 @@ export async function loadSession(): Promise<void> {
     if (token === undefined) throw new Error('The session has ended.');
     try {
       const value = await fetchConfiguration();
-      if (value.currentUser.isAuthenticated) return grantedNames(value);
+      if (value.currentUser.isAuthenticated) {
+        workFor(token);
+        return grantedNames(value);
+      }
       // A token that is no longer good is answered like a stranger's call, not refused.
       await http.session.renewedToken(token);
     } catch (error) {
@@ -101,6 +104,7 @@ export async function impersonate(target: {
   const tenant = target.tenantId
     ? JSON.stringify({ id: target.tenantId, name: target.tenantName ?? target.tenantId })
     : undefined;
+  workFor(undefined);
   beginImpersonation(here, tokensOf(reply, Date.now()), {
     tenant,
     from: `${location.pathname}${location.search}`,
@@ -110,6 +114,7 @@ export async function impersonate(target: {
 }
 
 export function returnToOwnAccount(): void {
+  workFor(undefined);
   endImpersonation(here, (place) => location.assign(place));
 }
 

@@ -1,8 +1,16 @@
+import { figureOf } from '@ishare/kernel/figure.js';
 import { listed } from '@ishare/kernel/listed.js';
 import type { EnumValue, Lang, SheetColumn } from './sheet.js';
 import { wordsOf } from './sheet.js';
 
-export type CellErrorCode = 'Required' | 'NotANumber' | 'NotAnInteger' | 'NotABoolean' | 'NotInList' | 'NotADate';
+export type CellErrorCode =
+  | 'Required'
+  | 'FormulaError'
+  | 'NotANumber'
+  | 'NotAnInteger'
+  | 'NotABoolean'
+  | 'NotInList'
+  | 'NotADate';
 
 /** `column` is the title in the language of the import; `args` are the values of the code's text. */
 export interface CellError {
@@ -15,8 +23,12 @@ export type ParsedCell = { value: unknown } | { code: CellErrorCode; args: Recor
 
 const yes = new Set([wordsOf['zh-Hans'].yes, wordsOf.en.yes, 'true', 'y', '1'].map((word) => word.toLowerCase()));
 const no = new Set([wordsOf['zh-Hans'].no, wordsOf.en.no, 'false', 'n', '0'].map((word) => word.toLowerCase()));
-const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-const thousands = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;
+/** How a workbook keeps very small and very large numbers. */
+const power = /^[+-]?(\d+\.?\d*|\.\d+)e[+-]?\d+$/i;
+/** What a cell shows whose formula has no result. */
+const formulaError = /^#(REF!|VALUE!|NAME\?|DIV\/0!|N\/A|NUM!|NULL!|SPILL!|CALC!)$/i;
+
+export const isFormulaError = (text: string): boolean => formulaError.test(text.trim());
 
 /**
  * The typed value of a cell's text; undefined for an empty cell of an optional column. Dates are `YYYY-MM-DD[
@@ -25,6 +37,7 @@ const thousands = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;
 export function parseCell<T>(column: SheetColumn<T>, cell: string, lang: Lang): ParsedCell {
   const text = cell.trim();
   if (text === '') return column.required ? { code: 'Required', args: {} } : { value: undefined };
+  if (isFormulaError(text)) return { code: 'FormulaError', args: { text } };
   switch (column.type) {
     case 'text':
       return { value: text };
@@ -45,11 +58,7 @@ export function parseCell<T>(column: SheetColumn<T>, cell: string, lang: Lang): 
 }
 
 function parseNumber(text: string, integer: boolean): ParsedCell {
-  const value = decimal.test(text)
-    ? Number(text)
-    : thousands.test(text)
-      ? Number(text.replaceAll(',', ''))
-      : Number.NaN;
+  const value = power.test(text) ? Number(text) : figureOf(text);
   if (!Number.isFinite(value)) return { code: 'NotANumber', args: { text } };
   return integer && !Number.isSafeInteger(value) ? { code: 'NotAnInteger', args: { text } } : { value };
 }

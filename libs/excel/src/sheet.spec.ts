@@ -122,6 +122,26 @@ describe('a sheet', () => {
       });
     });
 
+    it('takes figures as people write them, and no number for what is none', async () => {
+      const lines = 'Name,Length,Count\na,１２００．５,２\nb,"¥1,088.50",1\nc,1e-7,3\nd,18mm,1\n';
+      const rows = await all(importRows(parts, csv(lines), 'en'));
+      expect(rows.map(({ value }) => value)).toEqual([
+        { name: 'a', length: 1200.5, count: 2 },
+        { name: 'b', length: 1088.5, count: 1 },
+        { name: 'c', length: 1e-7, count: 3 },
+        undefined,
+      ]);
+    });
+
+    it('takes what a formula says that has no result for no name and no number', async () => {
+      const rows = await all(importRows(parts, csv('Name,Length\n#N/A,#REF!\n#1 left,1\n'), 'en'));
+      expect(rows[0]!.errors).toEqual([
+        { column: 'Name', code: 'FormulaError', args: { text: '#N/A' } },
+        { column: 'Length', code: 'FormulaError', args: { text: '#REF!' } },
+      ]);
+      expect(rows[1]!.value).toEqual({ name: '#1 left', length: 1 });
+    });
+
     it('refuses a header without required columns, or with a column twice', async () => {
       expect(await refusal(all(importRows(parts, csv('名称,数量\na,1\n'), 'en')))).toEqual({
         code: 'MissingColumns',

@@ -2,9 +2,11 @@ import { Activity, lazy, memo, Suspense, useMemo } from 'react';
 import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { Location } from 'react-router-dom';
+import { fetchedCode } from '../../http/fetched-code';
 import { ScreenLoadersProvider } from '../../resource/known-columns';
 import { PanelsProvider } from '../../resource/panels';
-import type { ScreenDefinition, ScreenModule } from '../../resource/screen';
+import type { ScreenDefinition, ScreenLoaders, ScreenModule } from '../../resource/screen';
+import { connection } from '../../session/http';
 import { useStore } from '../../state/store';
 import { placeOf } from '../console-places';
 import { ErrorBoundary } from '../ErrorBoundary';
@@ -29,11 +31,21 @@ function componentOf(module: ScreenModule): ComponentType {
 
 const components = new Map<string, ComponentType>();
 
+async function screenOf(key: string, load: ScreenLoaders[string]) {
+  try {
+    return { default: componentOf(await fetchedCode(load, connection)) };
+  } catch (error) {
+    // Whoever loads the page anew asks for it anew.
+    components.delete(key);
+    throw error;
+  }
+}
+
 function screenComponent(key: string): ComponentType {
   const known = components.get(key);
   if (known) return known;
   const load = screens[key];
-  const component = load ? lazy(async () => ({ default: componentOf(await load()) })) : MissingScreenPage;
+  const component = load ? lazy(() => screenOf(key, load)) : MissingScreenPage;
   components.set(key, component);
   return component;
 }

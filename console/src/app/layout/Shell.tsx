@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useFavourites } from '../../resource/favourites';
-import { interruption } from '../../session/http';
 import type { ConsolePlaces } from '../../state/places';
 import { preferences } from '../../state/preferences';
 import { useStore } from '../../state/store';
@@ -9,6 +8,7 @@ import { useShortcuts } from '../../ui/shortcuts';
 import { Splash } from '../../ui/Splash';
 import { useIsMobile } from '../../ui/use-mobile';
 import { tabs } from '../tabs';
+import { Interruptions } from './Interruptions';
 import { Navbar } from './Navbar';
 import styles from './Shell.module.css';
 import { ShellViews } from './ShellViews';
@@ -19,7 +19,6 @@ import { useAccountTabs, useTabCommands } from './use-account-tabs';
 import { useMenuCounts } from './use-menu-counts';
 
 const CommandPalette = lazy(() => import('./CommandPalette'));
-const SignInAgain = lazy(() => import('./SignInAgain'));
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));
 
 const loadWaiting = () => import('../../features/platform/waiting/WaitingPage');
@@ -35,7 +34,6 @@ export default function Shell({ places }: { places: ConsolePlaces }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const isInterrupted = useStore(interruption.isOpen);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const favourites = useFavourites();
@@ -90,9 +88,9 @@ export default function Shell({ places }: { places: ConsolePlaces }) {
         <ShellViews places={places} />
       </div>
       <TimingsBadge />
+      <Interruptions />
       <Suspense fallback={null}>
         {isPaletteOpen && <CommandPalette places={places.places} onClose={() => setPaletteOpen(false)} />}
-        {isInterrupted && <SignInAgain />}
         {isHelpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />}
       </Suspense>
     </div>

@@ -20,7 +20,7 @@ import { settingOf } from '../../session/configuration';
 import { permission } from '../../session/permission-names';
 import { currentAccount, signOut, useConfiguration, usePermission } from '../../session/session';
 import { confirmAction } from '../../ui/feedback';
-import { dirtyViews } from '../../state/view';
+import { unsavedEdits } from '../unsaved';
 import { version } from '../version';
 
 const ChangePasswordDrawer = lazy(() => import('./ChangePasswordDrawer'));
@@ -42,11 +42,11 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
   const userName = personName({ ...user, surname: user?.surName });
 
   const leave = async () => {
-    if (
-      dirtyViews.get().size > 0 &&
-      !(await confirmAction({ title: t('user.unsaved'), okText: t('user.logout'), danger: true }))
-    )
-      return;
+    const unsaved = await unsavedEdits();
+    if (unsaved) {
+      const title = t(unsaved === 'here' ? 'user.unsaved' : 'user.unsavedElsewhere');
+      if (!(await confirmAction({ title, okText: t('user.logout'), danger: true }))) return;
+    }
     const account = currentAccount();
     if (account) {
       dropDrafts(localStorage, account);

@@ -1,4 +1,5 @@
 // From cells to rows of a cut list: which column means what, and what its text means.
+import { isFormulaError } from '@ishare/excel/cell-values.js';
 import { splitUnit, unitOfTitle } from '@ishare/excel/list-titles.js';
 import { numberOf } from '@ishare/excel/read-number.js';
 import type { TableRow } from '@ishare/excel/table.js';
@@ -158,7 +159,8 @@ export function rowOf(values: CutListValues, { rowNo, decimalComma, unitOf, tell
   const limited = (field: keyof typeof limits): string | null => {
     const text = values[field];
     if (text === undefined) return null;
-    if (text.length > limits[field])
+    if (isFormulaError(text)) refuse('E07', field, text, { isFormula: 1 });
+    else if (text.length > limits[field])
       refuse(shortenable.includes(field) ? 'W04' : 'E07', field, text, { length: text.length, max: limits[field] });
     return storable(text, limits[field]);
   };

@@ -155,6 +155,7 @@ describe('cut lists', () => {
     ['E05', 'edges', ['P,Side,W,2000,580,2,0,12,,']],
     ['E06', 'grain', ['P,Side,W,2000,580,2,diagonal,1110,,']],
     ['E07', 'code', [`${'P'.repeat(65)},Side,W,2000,580,2,0,1110,,`]],
+    ['E07', 'name', ['P,#N/A,W,2000,580,2,0,1110,,']],
   ])('finds %s at %s', async (code, member, rows) => {
     const { state, isValid, found, body } = await findingsOf(...rows);
     expect([state, isValid, found]).toEqual([2, false, [[rows.length + 1, code, member]]]);

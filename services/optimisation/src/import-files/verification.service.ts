@@ -73,6 +73,7 @@ async function shortNow(tx: Tx, { id, state }: ImportFile, usual: OptimisationSe
 function wordOf({ code, member, data }: Finding): string {
   if (code === 'E03' && data.isTwofold) return 'E03twofold';
   if (code === 'E03' && member === 'count') return 'E03count';
+  if (code === 'E07' && data.isFormula) return 'E07formula';
   return code === 'E01' && !data.materialCode ? 'E01none' : code;
 }
 

@@ -1,6 +1,7 @@
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { ExcelError } from '@ishare/excel/excel-error.js';
+import { isFormulaError } from '@ishare/excel/cell-values.js';
 import { numberOf } from '@ishare/excel/read-number.js';
 import { withTable } from '@ishare/excel/table-reading.js';
 import type { TableRow } from '@ishare/excel/table.js';
@@ -265,16 +266,15 @@ export class LineImportService {
       rows++;
       const values: Record<string, unknown> = {};
       const extra: Record<string, unknown> = {};
+      const refused = new Set<string>();
       for (const { rule, index } of places) {
         const cell = this.value(rule, (index === null ? '' : (cells[index] ?? '')).trim());
         const column = this.titleOf(rule.fieldName, places, titles);
-        if (cell.fault)
-          faults.push({
-            rowNo,
-            column,
-            message: this.words(cell.fault, { column, text: index === null ? '' : (cells[index] ?? '') }),
-          });
-        else if (cell.value !== undefined) (known.has(rule.fieldName) ? values : extra)[rule.fieldName] = cell.value;
+        if (cell.fault) {
+          const text = index === null ? '' : (cells[index] ?? '');
+          faults.push({ rowNo, column, message: this.words(cell.fault, { column, text }) });
+          refused.add(column);
+        } else if (cell.value !== undefined) (known.has(rule.fieldName) ? values : extra)[rule.fieldName] = cell.value;
       }
       try {
         items.push(bind(schema, { ...values, salesOrderId, extraProperties: extra, sort: rows - 1 }) as LineInput);
@@ -283,7 +283,9 @@ export class LineImportService {
         if (!(error instanceof AppError)) throw error;
         for (const { member, text, data } of error.issues) {
           const column = this.titleOf(member, places, titles);
-          faults.push({ rowNo, column, message: this.words(text, { member: column, ...data }) });
+          // What its cell was refused for is not said once more in other words.
+          if (!refused.has(column))
+            faults.push({ rowNo, column, message: this.words(text, { member: column, ...data }) });
         }
       }
     }
@@ -296,6 +298,7 @@ export class LineImportService {
   ): { value?: string | number | boolean; fault?: string } {
     const text = (Object.hasOwn(itemsMapping, cell) ? itemsMapping[cell]! : cell) || (defaultValue ?? '');
     if (text === '') return required ? { fault: 'Cell:Required' } : {};
+    if (isFormulaError(text)) return { fault: 'Cell:FormulaError' };
     if (valueType === 1)
       return Number.isFinite(numberOf(text)) ? { value: numberOf(text) } : { fault: 'Cell:NotANumber' };
     return { value: valueType === 2 ? YES.has(text.toLowerCase()) : text };

@@ -233,6 +233,20 @@ describe('lines of orders', () => {
       fixture.importConfigs.set(configId, { id: configId, name: 'C', fileType: 1, encoding: 3 });
     });
 
+    it('are not named by a formula that has no result', async () => {
+      const { id } = await newOrder();
+      const rows = csv('名称,count,Price,color,finish', '#N/A,1,10,W,matt', 'Side,1,#REF!,W,matt');
+      const fields = { mappingId, configId, formType: 'product' };
+      const { errors } = (await ok(client.upload(`${ORDERS}/${id}/import`, rows, fields))) as unknown as {
+        errors: { rowNo: number; message: string }[];
+      };
+      expect(errors.map(({ rowNo, message }) => [rowNo, /#N\/A|#REF!/.exec(message)?.[0]])).toEqual([
+        [2, '#N/A'],
+        [3, '#REF!'],
+      ]);
+      expect((await client.get(`${ORDERS}/${id}/products`)).body.items).toEqual([]);
+    });
+
     it('are read by the mapping, wherever a titled column stands', async () => {
       const { id } = await newOrder();
       expect(

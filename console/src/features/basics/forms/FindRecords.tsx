@@ -8,6 +8,7 @@ import { Drawer, Input, Select, Space, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import DateField from '../../../resource/DateField';
+import { QueryState } from '../../../resource/QueryState';
 import { useRoute } from '../../../session/routes';
 import { listOf } from '../../../session/things';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -89,7 +90,7 @@ function Found({ formId, field, asked, onOpen }: FoundProps) {
       rowKey="id"
       loading={read.isFetching}
       dataSource={[...(read.data?.items ?? [])]}
-      locale={{ emptyText: <EmptyState text={t('find.nothing')} /> }}
+      locale={{ emptyText: read.isError ? <QueryState of={read} /> : <EmptyState text={t('find.nothing')} /> }}
       onRow={(record) => ({ onClick: () => onOpen(record), style: { cursor: 'pointer' } })}
       columns={[
         { key: 'name', title: t('formData.name'), dataIndex: 'name' },

@@ -1,7 +1,8 @@
 import { orderPackage, PackageState } from '@ishare/contracts/sales-order/package.js';
 import { useQuery } from '@tanstack/react-query';
-import { Checkbox, Form, Skeleton } from 'antd';
+import { Checkbox, Form } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { QueryState } from '../../../resource/QueryState';
 import { listOf } from '../../../session/things';
 import styles from '../Delivery.module.css';
 
@@ -17,8 +18,8 @@ export default function ItemsField({ value = [], onChange }: { value?: string[];
     enabled: Boolean(salesOrderId),
   });
   if (!salesOrderId) return <p className={styles.soft}>{t('pickup.orderFirst')}</p>;
-  if (found.isPending) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
-  const packages = (found.data?.items ?? []).filter(
+  if (found.isPending || found.isError) return <QueryState of={found} />;
+  const packages = found.data.items.filter(
     ({ id, state, shipmentId, pickupId }) =>
       value.includes(id) || (waiting.includes(state) && shipmentId === null && pickupId === null),
   );

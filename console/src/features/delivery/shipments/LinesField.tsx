@@ -3,8 +3,9 @@ import type { Package } from '@ishare/contracts/sales-order/package.js';
 import type { Shipment } from '@ishare/contracts/sales-order/shipment.js';
 import { MAX_STOPS } from '@ishare/contracts/sales-order/shipment.js';
 import { useQueries } from '@tanstack/react-query';
-import { Checkbox, Form, Skeleton } from 'antd';
+import { Checkbox, Form } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { QueryState } from '../../../resource/QueryState';
 import { allPages } from '../../../session/all-pages';
 import { api } from '../../../session/things';
 import styles from '../Delivery.module.css';
@@ -14,8 +15,8 @@ type Line = Shipment['lines'][number];
 const PAGE = 999;
 const waiting = [PackageState.Packed, PackageState.InStore];
 
-/** Packages that wait to be sent, and those that the shipment has already; undefined until they are read. */
-function useWaiting(value: readonly Line[]): readonly Package[] | undefined {
+/** Packages that wait to be sent, and those that the shipment has already, once both readings of them have come. */
+function useWaiting(value: readonly Line[]) {
   const known = new Set(value.flatMap(({ packageIds }) => packageIds));
   const found = useQueries({
     queries: waiting.map((state) => ({
@@ -25,18 +26,18 @@ function useWaiting(value: readonly Line[]): readonly Package[] | undefined {
         allPages(PAGE, (page) => api(orderPackage).list({ state, ...page }, { signal, quiet: true })),
     })),
   });
-  if (found.some(({ isPending }) => isPending)) return undefined;
-  return found
-    .flatMap(({ data }) => data ?? [])
+  const packages = found
+    .flatMap(({ data }): readonly Package[] => data ?? [])
     .filter(({ id, shipmentId, pickupId }) => (shipmentId === null && pickupId === null) || known.has(id));
+  return { packages, missing: found.find(({ data }) => data === undefined) };
 }
 
 /** What goes onto a truck: order by order, at which stop, which of its packages. */
 export default function LinesField({ value = [], onChange }: { value?: Line[]; onChange?: (lines: Line[]) => void }) {
   const { t } = useTranslation('delivery');
-  const packages = useWaiting(value);
+  const { packages, missing } = useWaiting(value);
   const form = Form.useFormInstance<{ salesOrderId?: string }>();
-  const orders = Map.groupBy(packages ?? [], ({ salesOrderId }) => salesOrderId!);
+  const orders = Map.groupBy(packages, ({ salesOrderId }) => salesOrderId!);
   const lineOf = (id: string) => value.find((line) => line.salesOrderId === id);
   const change = (salesOrderId: string, more: Partial<Line>) => {
     const line = { salesOrderId, stop: 1, packageIds: [], ...lineOf(salesOrderId), ...more } as Line;
@@ -49,7 +50,7 @@ export default function LinesField({ value = [], onChange }: { value?: Line[]; o
     if (first && !lines.some((one) => one.salesOrderId === named))
       form.setFieldValue('salesOrderId', first.salesOrderId);
   };
-  if (!packages) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
+  if (missing) return <QueryState of={missing} />;
   if (packages.length === 0) return <p className={styles.soft}>{t('shipment.nothingWaits')}</p>;
   return (
     <div className={styles.side}>

@@ -118,7 +118,7 @@ function Shown({ shown, isOld, hour }: { shown: ShownBoard; isOld: boolean; hour
           {(widget) => {
             const result = board?.items.find((one) => one.widget === widget)?.result;
             return (
-              <WidgetFrame widget={widget} state={result && <Freshness result={result} />}>
+              <WidgetFrame widget={widget} state={result && <Freshness result={result} />} turnsPages>
                 {result && <WidgetView widget={widget} result={result} isStill />}
               </WidgetFrame>
             );

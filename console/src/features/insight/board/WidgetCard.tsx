@@ -2,7 +2,7 @@ import { CloseOutlined, DragOutlined, WarningOutlined } from '@ant-design/icons'
 import { boards, type WidgetResult } from '@ishare/contracts/insight/boards.js';
 import { widgetOf, widgetQueries, type WidgetName } from '@ishare/contracts/insight/widgets.js';
 import { Button, Skeleton, Tooltip } from 'antd';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoute } from '../../../session/routes';
 import { secondText } from '../../../ui/figures';
@@ -10,6 +10,7 @@ import { StateTag } from '../../../ui/StateTag';
 import { TipButton } from '../../../ui/TipButton';
 import { EmptyState } from '../../../ui/EmptyState';
 import styles from './Board.module.css';
+import { nextTop, PAGE } from './pages';
 import { WidgetView } from './WidgetView';
 
 /** As of when a widget is, and that it should be newer. */
@@ -27,23 +28,34 @@ export function Freshness({ result: { time, isLate } }: { result: WidgetResult }
   );
 }
 
-export function WidgetFrame({
-  widget,
-  state,
-  children,
-}: {
+interface WidgetFrameProps {
   widget: WidgetName;
   state?: ReactNode;
+  /** On a wall nobody scrolls: what has no room is shown page by page. */
+  turnsPages?: boolean;
   children: ReactNode;
-}) {
+}
+
+export function WidgetFrame({ widget, state, turnsPages = false, children }: WidgetFrameProps) {
   const { t } = useTranslation('insight');
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!turnsPages) return undefined;
+    const timer = setInterval(() => {
+      const shown = body.current;
+      if (shown) shown.scrollTop = nextTop(shown);
+    }, PAGE);
+    return () => clearInterval(timer);
+  }, [turnsPages]);
   return (
     <section className={styles.card} aria-label={t(`widget.title.${widget}`)} data-widget={widget}>
       <header>
         <h2>{t(`widget.title.${widget}`)}</h2>
         {state}
       </header>
-      <div className={styles.body}>{children}</div>
+      <div ref={body} className={styles.body}>
+        {children}
+      </div>
     </section>
   );
 }

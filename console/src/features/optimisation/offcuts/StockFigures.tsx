@@ -1,9 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { stockData } from '@ishare/contracts/optimisation/stock-data.js';
-import { Button, Segmented, Skeleton } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QueryState } from '../../../resource/QueryState';
 import { useSearchValues } from '../../../resource/use-search-values';
 import { useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
@@ -29,20 +30,22 @@ export function StockFigures() {
   return (
     <section className={styles.figures} aria-label={t('offcut.stock')}>
       <div className={styles.summary}>
-        <dl>
-          <div>
-            <dt>{t('offcut.pieces')}</dt>
-            <dd>{count(sum('count'))}</dd>
-          </div>
-          <div>
-            <dt>{t('offcut.area')}</dt>
-            <dd>{area(sum('area'))} m²</dd>
-          </div>
-          <div>
-            <dt>{t('offcut.amount')}</dt>
-            <dd>¥ {money(sum('amount'))}</dd>
-          </div>
-        </dl>
+        {!stock.isError && (
+          <dl>
+            <div>
+              <dt>{t('offcut.pieces')}</dt>
+              <dd>{count(sum('count'))}</dd>
+            </div>
+            <div>
+              <dt>{t('offcut.area')}</dt>
+              <dd>{area(sum('area'))} m²</dd>
+            </div>
+            <div>
+              <dt>{t('offcut.amount')}</dt>
+              <dd>¥ {money(sum('amount'))}</dd>
+            </div>
+          </dl>
+        )}
         <Segmented
           value={kinds[kind]!}
           options={kinds.map((name) => ({ value: name, label: t(`offcut.by.${name}`) }))}
@@ -55,8 +58,8 @@ export function StockFigures() {
         )}
         {isFinding && <OffcutFinder onClose={() => setFinding(false)} />}
       </div>
-      {stock.isPending ? (
-        <Skeleton active title={false} paragraph={{ rows: 2 }} />
+      {stock.isPending || stock.isError ? (
+        <QueryState of={stock} />
       ) : lines.length === 0 ? (
         <p className={styles.none}>{t('offcut.none')}</p>
       ) : (

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { dayPeriod } from '../../../resource/day-period';
+import { QueryState } from '../../../resource/QueryState';
 import { useRoute } from '../../../session/routes';
 import { today } from '../../../state/zone';
 import DateRange from '../../../ui/DateRange';
@@ -41,7 +42,9 @@ export function FaultCosts() {
         to={to!}
         onChange={(since, until) => since && until && setPeriod([since, until])}
       />
-      {items.length === 0 ? (
+      {costs.isError ? (
+        <QueryState of={costs} />
+      ) : items.length === 0 ? (
         <span hidden={costs.isPending}>{t('judgement.noCosts')}</span>
       ) : (
         <Scrolled className={styles.wide}>
