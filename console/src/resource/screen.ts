@@ -99,7 +99,8 @@ export type Field = FieldBase &
         isPlain?: boolean;
       }
     | { type: 'switch' }
-    | { type: 'date' }
+    /** `isPast`: of what has happened, today at the latest. */
+    | { type: 'date'; isPast?: boolean }
     /** Files of the file service: `{ id, name, mimeType }[]`. */
     | { type: 'files'; accept?: string; most?: number }
     | { type: 'select'; options: readonly Option[]; multiple?: boolean }
