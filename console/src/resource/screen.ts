@@ -11,6 +11,8 @@ export interface InnerRoute {
   path: string;
   component: string;
   title: string;
+  /** Screens of the menu that it belongs to, of which the first that somebody has is marked while it is open. */
+  of?: readonly string[];
   meta?: { affix?: boolean; noCache?: boolean };
 }
 
