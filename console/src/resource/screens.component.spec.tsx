@@ -72,6 +72,10 @@ it.each([
   ['features/crm/payments/payments.screen.tsx', '/api/crm/bills'],
   ['features/sales-order/after-sales/judgements.screen.tsx', '/api/crm/exceptions'],
   ['features/delivery/shipments/shipments.screen.tsx', '/api/crm/packages'],
+  ['features/gateway/routes.screen.tsx', '/api/ApiGateway/Draft'],
+  ['features/gateway/groups.screen.tsx', '/api/ApiGateway/Draft'],
+  ['features/gateway/globals.screen.tsx', '/api/ApiGateway/Draft'],
+  ['features/gateway/aggregates.screen.tsx', '/api/ApiGateway/Draft'],
 ])('reads anew what follows from a write: %s, %s', async (file, read) => {
   const { stale } = await screenOf(file);
   expect(isMadeStale(read, { stale: stale ?? [] })).toBe(true);
