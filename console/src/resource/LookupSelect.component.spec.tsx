@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { serve } from '../http/server.fixture';
 import { MemoryRouter } from 'react-router-dom';
 import { permissions } from '../session/granted';
@@ -86,6 +87,25 @@ describe('a choice among records', () => {
       await open();
       expect(screen.queryByText('form.makeOne')).toBeNull();
     });
+  });
+
+  it('offers no record of a whole list that the words do not name', async () => {
+    answer(200, { totalCount: 1, items: [{ id: 'c2', name: 'Moon' }] });
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <LookupSelect field={{ ...field, known: [] }} />
+      </QueryClientProvider>,
+    );
+    const box = await screen.findByRole('combobox');
+    fireEvent.mouseDown(box);
+    await screen.findAllByText('Moon');
+    fireEvent.change(box, { target: { value: 'xyz' } });
+    jest.useFakeTimers();
+    fireEvent.change(box, { target: { value: 'xyzz' } });
+    act(() => void jest.advanceTimersByTime(1_000));
+    jest.useRealTimers();
+    expect(await screen.findByText('form.noChoice')).toBeTruthy();
+    expect(screen.queryByText('Moon')).toBeNull();
   });
 
   it('asks for 999 of them, from the first on', async () => {

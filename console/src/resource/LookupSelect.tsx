@@ -82,7 +82,8 @@ function useFound(of: Offering, isPartial: boolean) {
     return () => clearTimeout(timer);
   }, [typed]);
   const { data, isFetching } = useRecords(of, isPartial ? words : '');
-  const isAsked = words !== '' && words === typed.trim();
+  // A whole list is what its own read gives, under the same key.
+  const isAsked = isPartial && words !== '' && words === typed.trim();
   return { found: isAsked ? choicesOf(of, data?.items) : [], isFetching, setTyped };
 }
 
