@@ -73,7 +73,7 @@ export function placeOf(places: readonly ScreenPlace[], pathname: string): Scree
   return hits.find((place) => !place.path.includes(':')) ?? hits[0];
 }
 
-/** The entry of the sidebar that an address belongs to: its own, or that of the screen which the page is reached from. */
+/** The entry of the sidebar that an address belongs to: its own, or that of the screen that it is reached from. */
 export function entryOf(
   tree: readonly MenuNode[],
   places: readonly ScreenPlace[],

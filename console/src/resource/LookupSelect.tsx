@@ -115,7 +115,7 @@ function useChoice(of: Offering, value: unknown) {
   };
 }
 
-/** In place of records: that there are none, and where somebody who may makes one, beside the form that waits for it. */
+/** In place of records: that there are none, and where somebody who may makes one, while the form waits. */
 function NoRecords({ path }: { path: string }) {
   const { t } = useTranslation();
   const maker = makers[path];

@@ -4,7 +4,6 @@ import { defaultMenus } from '@ishare/contracts/platform/default-menus.js';
 import { PickupState } from '@ishare/contracts/sales-order/pickup.js';
 import { ShipmentState } from '@ishare/contracts/sales-order/shipment.js';
 import { isMadeStale } from '@ishare/contracts/things/route.js';
-import { innerRoutes } from '../app/screens';
 import { membersOf } from '../ui/search-field';
 import type { SearchField } from '../ui/search-field';
 import { textFilesOf } from './page/use-screen-texts';
@@ -93,12 +92,6 @@ it('leads to each screen that makes what another one chooses', async () => {
     .flatMap((one) => (one.type === 'lookup' ? [one.path] : []));
   const making = screens.flatMap(({ path, fields = [] }) => (fields.length > 0 && posted.has(path) ? [path] : []));
   expect([...new Set(chosen)].filter((path) => making.includes(path) && !(path in makers))).toEqual([]);
-});
-
-it('marks entries of the menu while pages that belong to them are open', () => {
-  const named = innerRoutes.flatMap(({ of = [] }) => of);
-  expect(named.length).toBeGreaterThan(20);
-  expect(named.filter((component) => places.every((place) => place.component !== component))).toEqual([]);
 });
 
 it('finds the screens', () => expect(files.length).toBeGreaterThan(20));

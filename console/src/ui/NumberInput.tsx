@@ -28,8 +28,8 @@ function within<T extends number | string>(
 
 /**
  * A field of numbers that reads them as people write them: `18,5` and full-width digits too. What is out of bounds
- * stands there as it was typed, and says so: a value that turns into another one unseen is saved as nobody meant it. Its
- * two steps are named in the language of the page, which antd does not ask for.
+ * stands there as it was typed, and says so: a value that turns into another one unseen is saved as nobody meant it.
+ * Its two steps are named in the language of the page, which antd does not ask for.
  */
 export function NumberInput<T extends number | string = number>({ ref, min, max, ...props }: NumberInputProps<T>) {
   const { t } = useTranslation();

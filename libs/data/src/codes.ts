@@ -2,7 +2,6 @@
 import { invalid } from '@ishare/kernel/errors.js';
 import type { EntityMetadata } from 'typeorm';
 import type { EntityClass, Row } from './entities.js';
-import type { Tx } from './tx.js';
 
 /** Properties of an entity that hold such a code, of which no two rows of a tenant have the same. */
 const codes = new Map<EntityClass<Row>, readonly string[]>();
@@ -12,6 +11,12 @@ const FEW = 50;
 
 export function aloneInAnyCase(entity: EntityClass<Row>, properties: readonly string[]): void {
   if (properties.length > 0) codes.set(entity, properties);
+}
+
+/** What is needed of a transaction. */
+interface Writing {
+  turn(name: string, how?: { isShared?: boolean }): Promise<void>;
+  query<R>(text: string, values?: readonly unknown[]): Promise<R[]>;
 }
 
 interface Written {
@@ -26,7 +31,7 @@ interface Written {
  * it, for such pairs stand in older databases and stay: a row that keeps its code keeps it.
  */
 export async function refuseSameCodes(
-  tx: Tx,
+  tx: Writing,
   entity: EntityClass<Row>,
   { metadata, rows, before = [] }: Written,
 ): Promise<void> {
@@ -45,7 +50,8 @@ export async function refuseSameCodes(
     const column = metadata.findColumnWithPropertyName(property)!.databaseName;
     const known = await tx.query(
       `select from "${metadata.tableName}"
-        where lower("${column}") in (select lower(asked) from unnest($1::text[]) asked) and not is_deleted and id <> all($2) limit 1`,
+        where lower("${column}") in (select lower(asked) from unnest($1::text[]) asked)
+          and not is_deleted and id <> all($2) limit 1`,
       [asked, fresh.map(({ id }) => id)],
     );
     if (known.length > 0 || new Set(asked).size < asked.length) throw invalid(property, 'Validation:taken');
