@@ -48,10 +48,12 @@ export async function refuseSameCodes(
     await tx.turn(turn, { isShared: asked.length <= FEW });
     if (asked.length <= FEW) for (const code of [...new Set(asked)].sort()) await tx.turn(`${turn}:${code}`);
     const column = metadata.findColumnWithPropertyName(property)!.databaseName;
+    // Among which rows the code is had by one, says its index: a number of the bank may come again once it is reversed.
+    const index = metadata.indices.find(({ isUnique, columns }) => isUnique && columns.at(-1)?.databaseName === column);
     const known = await tx.query(
       `select from "${metadata.tableName}"
         where lower("${column}") in (select lower(asked) from unnest($1::text[]) asked)
-          and not is_deleted and id <> all($2) limit 1`,
+          and not is_deleted and id <> all($2) and (${index?.where || 'true'}) limit 1`,
       [asked, fresh.map(({ id }) => id)],
     );
     if (known.length > 0 || new Set(asked).size < asked.length) throw invalid(property, 'Validation:taken');
