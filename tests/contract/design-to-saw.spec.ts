@@ -15,6 +15,18 @@ interface Row extends Record<string, unknown> {
 }
 const items = (answer: Answer) => (answer.body as { items: Row[] }).items;
 
+const cabinet = {
+  cabinetNo: 'W1',
+  model: 'wardrobe',
+  width: 800,
+  height: 2_400,
+  depth: 580,
+  material: 'PB18-WW',
+  backMaterial: 'PB09-WW',
+  shelves: 2,
+  doors: 2,
+};
+
 describe('from design to saw', () => {
   let house: House;
   beforeAll(async () => {
@@ -79,17 +91,6 @@ describe('from design to saw', () => {
       orderTypeId: type.id,
       customerId: customer.id,
     });
-    const cabinet = {
-      cabinetNo: 'W1',
-      model: 'wardrobe',
-      width: 800,
-      height: 2_400,
-      depth: 580,
-      material: 'PB18-WW',
-      backMaterial: 'PB09-WW',
-      shelves: 2,
-      doors: 2,
-    };
     const design = await seller.ok('POST', DESIGNS, {
       name: 'Bedroom',
       content: { rooms: [{ name: 'Bedroom', cabinets: [cabinet] }] },
@@ -164,5 +165,37 @@ describe('from design to saw', () => {
     expect(opened.content.rooms[0]!.cabinets).toMatchObject([{ cabinetNo: rows[0]!.cabinetNo, width: 760 }]);
     const told = items(await seller.ask('GET', `/api/app/salesOrder/${order.id}/timeline`)).map(({ action }) => action);
     expect(told.filter((action) => action === 'importFile')).toHaveLength(1);
+  }, 120_000);
+
+  it('leads a sheet into one list, also where two hand it over beside others at the same moment', async () => {
+    const seller = await person();
+    const type = await seller.ok('POST', '/api/app/order-type', {
+      ...{ code: 'YZ', name: 'Once', auditLevels: 1, depositRate: 0 },
+    });
+    const customer = await seller.ok('POST', '/api/crm/customers', { name: 'Mr White' });
+    const order = await seller.ok('POST', '/api/app/salesOrder', {
+      ...{ orderName: 'Two rooms', orderTypeId: type.id, customerId: customer.id },
+    });
+    const names = ['Bedroom', 'Study', 'Hall'];
+    const rooms = names.map((name, index) => ({ name, cabinets: [{ ...cabinet, cabinetNo: `R${index}` }] }));
+    const design = await seller.ok('POST', DESIGNS, { name: 'Rooms', content: { rooms } });
+    await seller.ok('PUT', `${AUDITS}/design/${order.id}`, { designId: design.designId });
+    for (const auditName of names) await seller.ok('POST', AUDITS, { salesOrderId: order.id, auditName });
+    const sheets = items(await seller.ask('GET', `${AUDITS}?salesOrderId=${order.id}`)).map(({ id }) => id);
+    const auditor = await person();
+    for (const action of ['claim', 'pass']) await auditor.ok('POST', `${AUDITS}/${action}`, { auditIds: sheets });
+    const [a, b, c] = sheets;
+    const handed = await Promise.all(
+      [[a], [b, a], [a, c], [c, b, a]].map((auditIds) => seller.ask('POST', `${AUDITS}/import-file`, { auditIds })),
+    );
+    const refused = handed
+      .filter(({ status }) => status !== 200)
+      .map(({ body }) => body as { error: { code: string } });
+    expect(refused.map(({ error }) => error.code)).toEqual(Array(3).fill('SalesOrder:020111'));
+    expect(
+      items(await seller.ask('GET', '/api/optimization/import-files?maxResultCount=100')).filter(({ orderNos }) =>
+        (orderNos as string[]).includes(String(order.salesOrderNo)),
+      ),
+    ).toHaveLength(1);
   }, 120_000);
 });

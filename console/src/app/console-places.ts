@@ -48,6 +48,7 @@ export async function loadPlaces(): Promise<void> {
         meta: route.meta ?? {},
         children: [],
         trail: [name],
+        ...(route.of && { of: route.of }),
       };
     });
   const { open, refused } = gated(gatedRoutes, granted, currentTenantId());
@@ -70,4 +71,18 @@ export async function loadPlaces(): Promise<void> {
 export function placeOf(places: readonly ScreenPlace[], pathname: string): ScreenPlace | undefined {
   const hits = places.filter((place) => matchPath({ path: place.path, end: true }, pathname));
   return hits.find((place) => !place.path.includes(':')) ?? hits[0];
+}
+
+/** The entry of the sidebar that an address belongs to: its own, or that of the screen that it is reached from. */
+export function entryOf(
+  tree: readonly MenuNode[],
+  places: readonly ScreenPlace[],
+  pathname: string,
+): string | undefined {
+  const entries = screenPlaces(tree);
+  const place = placeOf(places, pathname);
+  const own = entries.find(({ path }) => path === (place?.path ?? pathname));
+  if (own) return own.path;
+  const above = place?.of?.find((component) => entries.some((entry) => entry.component === component));
+  return above && entries.find(({ component }) => component === above)!.path;
 }

@@ -1,6 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { serve } from '../http/server.fixture';
+import { MemoryRouter } from 'react-router-dom';
+import { permissions } from '../session/granted';
+import { consolePlaces } from '../state/places';
 import { LookupSelect, LookupText } from './LookupSelect';
 
 const { fetch } = globalThis;
@@ -50,6 +54,58 @@ describe('a choice among records', () => {
     show('c2');
     expect((await screen.findAllByText('Moon')).length).toBeGreaterThanOrEqual(2);
     expect(screen.queryByText('form.askForChoice')).toBeNull();
+  });
+
+  describe('of which there are none', () => {
+    const materials = { ...field, path: '/api/optimization/materials', known: [] } as const;
+    const open = async () => {
+      answer(200, { totalCount: 0, items: [] });
+      render(
+        <MemoryRouter>
+          <QueryClientProvider client={new QueryClient()}>
+            <LookupSelect field={materials} />
+          </QueryClientProvider>
+        </MemoryRouter>,
+      );
+      fireEvent.mouseDown(await screen.findByRole('combobox'));
+      await screen.findByText('form.noChoice');
+    };
+    const place = { path: '/stock/materials', title: '', component: 'optimisation/materials', meta: {}, children: [] };
+    beforeEach(() => consolePlaces.set({ tree: [], places: [{ ...place, trail: [] }], refused: [] }));
+    afterEach(() => {
+      consolePlaces.set(undefined);
+      permissions.set(new Set());
+    });
+
+    it('leads whoever may make one to where they are made', async () => {
+      permissions.set(new Set(['Optimization.Materials.Create']));
+      await open();
+      expect(screen.getByText('form.makeOne').getAttribute('href')).toBe('/stock/materials');
+    });
+
+    it('leads nobody else there', async () => {
+      await open();
+      expect(screen.queryByText('form.makeOne')).toBeNull();
+    });
+  });
+
+  it('offers no record of a whole list that the words do not name', async () => {
+    answer(200, { totalCount: 1, items: [{ id: 'c2', name: 'Moon' }] });
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <LookupSelect field={{ ...field, known: [] }} />
+      </QueryClientProvider>,
+    );
+    const box = await screen.findByRole('combobox');
+    fireEvent.mouseDown(box);
+    await screen.findAllByText('Moon');
+    fireEvent.change(box, { target: { value: 'xyz' } });
+    jest.useFakeTimers();
+    fireEvent.change(box, { target: { value: 'xyzz' } });
+    act(() => void jest.advanceTimersByTime(1_000));
+    jest.useRealTimers();
+    expect(await screen.findByText('form.noChoice')).toBeTruthy();
+    expect(screen.queryByText('Moon')).toBeNull();
   });
 
   it('asks for 999 of them, from the first on', async () => {

@@ -3,9 +3,16 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { HttpError } from '../http/http-error';
+import { permissions } from '../session/granted';
+import { holds } from '../session/permission';
 import { call, queryOf } from '../session/routes';
+import { usePathOf } from '../state/places';
+import { useStore } from '../state/store';
+import { EmptyState } from '../ui/EmptyState';
 import { listed } from '../ui/figures';
+import { makers } from './makers';
 import type { CustomFilter } from '../ui/search-field';
 import type { Field, LookupOf } from './screen';
 
@@ -42,10 +49,12 @@ function useRecords({ path, query }: Offering, filter?: string) {
 
 /** The records that may be chosen, with their words; `isPartial`: there are more of them than are asked for at once. */
 function useOffered(of: Offering) {
-  const { data, error, isPending } = useRecords(of);
+  const { data, error, isPending, refetch } = useRecords(of);
   return {
     offered: choicesOf(of, data?.items),
     loading: isPending,
+    /** Whoever opens an empty list may have made a record meanwhile. */
+    lookAgain: () => data?.items.length === 0 && void refetch(),
     isRefused: error instanceof HttpError && error.status === FORBIDDEN,
     isPartial: data !== undefined && data.totalCount > data.items.length,
   };
@@ -73,13 +82,14 @@ function useFound(of: Offering, isPartial: boolean) {
     return () => clearTimeout(timer);
   }, [typed]);
   const { data, isFetching } = useRecords(of, isPartial ? words : '');
-  const isAsked = words !== '' && words === typed.trim();
+  // A whole list is what its own read gives, under the same key.
+  const isAsked = isPartial && words !== '' && words === typed.trim();
   return { found: isAsked ? choicesOf(of, data?.items) : [], isFetching, setTyped };
 }
 
 /** The select's part of a choice among any number of records. */
 function useChoice(of: Offering, value: unknown) {
-  const { offered, loading, isRefused, isPartial } = useOffered(of);
+  const { offered, loading, isRefused, isPartial, lookAgain } = useOffered(of);
   const { found, isFetching, setTyped } = useFound(of, isPartial);
   /** What was chosen keeps its words when it is looked for no more. */
   const [chosen, setChosen] = useState<readonly Choice[]>([]);
@@ -100,9 +110,26 @@ function useChoice(of: Offering, value: unknown) {
           String(option?.label).toLowerCase().includes(words.trim().toLowerCase()),
         onSearch: setTyped,
       },
-      onOpenChange: (isOpen: boolean) => !isOpen && setTyped(''),
+      onOpenChange: (isOpen: boolean) => (isOpen ? lookAgain() : setTyped('')),
     },
   };
+}
+
+/** In place of records: that there are none, and where somebody who may makes one, while the form waits. */
+function NoRecords({ path }: { path: string }) {
+  const { t } = useTranslation();
+  const maker = makers[path];
+  const granted = useStore(permissions);
+  const place = usePathOf(maker?.screen ?? '');
+  return (
+    <EmptyState text={t('form.noChoice')}>
+      {maker && place && holds(granted, maker.permission) && (
+        <Link to={place} target="_blank">
+          {t('form.makeOne')}
+        </Link>
+      )}
+    </EmptyState>
+  );
 }
 
 /** A field of a form that refers to a record. */
@@ -131,6 +158,7 @@ export function LookupSelect({
         choose(option as Choice | Choice[] | undefined);
         props.onChange?.(value);
       }}
+      notFoundContent={select.loading ? undefined : <NoRecords path={field.path} />}
       mode={field.multiple ? 'multiple' : undefined}
       allowClear={!field.required}
       placeholder={isRefused ? t('form.choiceRefused') : (props.placeholder ?? t('form.choose'))}

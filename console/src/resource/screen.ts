@@ -11,6 +11,8 @@ export interface InnerRoute {
   path: string;
   component: string;
   title: string;
+  /** Screens of the menu that it belongs to, of which the first that somebody has is marked while it is open. */
+  of?: readonly string[];
   meta?: { affix?: boolean; noCache?: boolean };
 }
 
@@ -99,7 +101,8 @@ export type Field = FieldBase &
         isPlain?: boolean;
       }
     | { type: 'switch' }
-    | { type: 'date' }
+    /** `isPast`: of what has happened, today at the latest. */
+    | { type: 'date'; isPast?: boolean }
     /** Files of the file service: `{ id, name, mimeType }[]`. */
     | { type: 'files'; accept?: string; most?: number }
     | { type: 'select'; options: readonly Option[]; multiple?: boolean }

@@ -7,7 +7,8 @@ import { isMadeStale } from '@ishare/contracts/things/route.js';
 import { membersOf } from '../ui/search-field';
 import type { SearchField } from '../ui/search-field';
 import { textFilesOf } from './page/use-screen-texts';
-import type { ScreenDefinition } from './screen';
+import { makers } from './makers';
+import type { Field, ScreenDefinition } from './screen';
 
 const source = join(import.meta.dirname, '..');
 const files = globSync('features/**/*.screen.{ts,tsx}', { cwd: source });
@@ -26,7 +27,8 @@ function isSaid(key: string): boolean {
 
 const screenOf = async (file: string) => ((await import(join(source, file))) as { default: ScreenDefinition }).default;
 
-type Read = { get?: { 'x-permission'?: string; parameters?: { name: string }[] } };
+type Made = { 'x-permission'?: string };
+type Read = { post?: Made; get?: { 'x-permission'?: string; parameters?: { name: string }[] } };
 const descriptions = globSync('../../openapi/*.json', { cwd: source }).flatMap((file) =>
   Object.entries((JSON.parse(readFileSync(join(source, file), 'utf8')) as { paths: Record<string, Read> }).paths),
 );
@@ -40,6 +42,13 @@ const members = new Map(
 /** What each path asks of whoever reads it, any one of them; nothing where every sign-in may. */
 const asked = new Map(
   descriptions.flatMap(([path, { get }]) => (get ? [[path, get['x-permission']?.split(' or ') ?? []]] : [])) as [
+    path: string,
+    permissions: string[],
+  ][],
+);
+/** What each path asks of whoever makes a record there. */
+const posted = new Map(
+  descriptions.flatMap(([path, { post }]) => (post ? [[path, post['x-permission']?.split(' or ') ?? []]] : [])) as [
     path: string,
     permissions: string[],
   ][],
@@ -62,9 +71,27 @@ it.each([
   ['features/crm/payments/payments.screen.tsx', '/api/crm/bills'],
   ['features/sales-order/after-sales/judgements.screen.tsx', '/api/crm/exceptions'],
   ['features/delivery/shipments/shipments.screen.tsx', '/api/crm/packages'],
+  ['features/gateway/routes.screen.tsx', '/api/ApiGateway/Draft'],
+  ['features/gateway/groups.screen.tsx', '/api/ApiGateway/Draft'],
+  ['features/gateway/globals.screen.tsx', '/api/ApiGateway/Draft'],
+  ['features/gateway/aggregates.screen.tsx', '/api/ApiGateway/Draft'],
 ])('reads anew what follows from a write: %s, %s', async (file, read) => {
   const { stale } = await screenOf(file);
   expect(isMadeStale(read, { stale: stale ?? [] })).toBe(true);
+});
+
+it.each(Object.entries(makers))('leads to where %s are made, by the right that the server asks for', (path, maker) => {
+  expect(posted.get(path)).toEqual([maker.permission]);
+  expect(places.map(({ component }) => component)).toContain(maker.screen);
+});
+
+it('leads to each screen that makes what another one chooses', async () => {
+  const screens = await Promise.all(files.map(screenOf));
+  const chosen = screens
+    .flatMap(({ fields = [] }) => fields as readonly Field[])
+    .flatMap((one) => (one.type === 'lookup' ? [one.path] : []));
+  const making = screens.flatMap(({ path, fields = [] }) => (fields.length > 0 && posted.has(path) ? [path] : []));
+  expect([...new Set(chosen)].filter((path) => making.includes(path) && !(path in makers))).toEqual([]);
 });
 
 it('finds the screens', () => expect(files.length).toBeGreaterThan(20));

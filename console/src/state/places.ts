@@ -17,6 +17,8 @@ export interface MenuNode {
 export interface ScreenPlace extends MenuNode {
   component: string;
   trail: string[];
+  /** Screens of the menu that it belongs to where it is none of them, the nearest first. */
+  of?: readonly string[];
 }
 
 export interface ConsolePlaces {

@@ -1,4 +1,6 @@
+import type { FieldFacts } from '@ishare/contracts/things/field-facts.js';
 import { factsOf, filterMembersOf, machineOf, type Thing } from '@ishare/contracts/things/thing.js';
+import { aloneInAnyCase } from '@ishare/data/codes.js';
 import { Database } from '@ishare/data/database.js';
 import type { AuditedRow, EntityClass } from '@ishare/data/entities.js';
 import { query } from '@ishare/server/schemas.js';
@@ -96,6 +98,11 @@ export function serve<T extends Thing>(
   const resource = resourceOf(thing, entity, schemas, serving);
   registry.push(resource);
   servedEntities.set(thing.path, entity);
+  const isCode = ({ isUnique, isReadOnly, lines }: FieldFacts) => isUnique && !isReadOnly && lines === 'code';
+  aloneInAnyCase(
+    entity,
+    factsOf(thing).flatMap(([name, facts]) => (isCode(facts) ? [name] : [])),
+  );
   return {
     thing,
     entity,

@@ -120,10 +120,12 @@ export class ThingService<
   }
 
   /** What has happened, has by today's end; what stands in the record already may go on standing there. */
-  private async refuseLater(name: string, said: unknown, held: unknown): Promise<void> {
-    if (!(said instanceof Date) || (held instanceof Date && said.getTime() === held.getTime())) return;
+  protected async refuseLater(name: string, said: unknown, held: unknown): Promise<void> {
+    const isHeld = said instanceof Date && held instanceof Date ? said.getTime() === held.getTime() : said === held;
+    if (isHeld || !(said instanceof Date || typeof said === 'string')) return;
     const zone = await factoryZone(this.ports);
-    if (dayIn(said, zone) > dayIn(now(), zone)) throw invalid(name, 'Validation:past');
+    const day = said instanceof Date ? dayIn(said, zone) : said;
+    if (day > dayIn(now(), zone)) throw invalid(name, 'Validation:past');
   }
 
   /** Ids that the rows of a record name. */

@@ -16,6 +16,7 @@ import {
 } from 'typeorm';
 import type { z } from 'zod';
 import { actingUser, BOOKKEEPING, ChangeLog, INSERT_CHUNK, same } from './change-log.js';
+import { refuseSameCodes } from './codes.js';
 import { AuditedRow, notFound, type Row, tableFacts, type EntityClass } from './entities.js';
 import { OutboxMessage, type EntityChange } from './machinery.js';
 
@@ -142,6 +143,7 @@ export class Tx {
         ...(audited ? { concurrencyStamp: newId() } : {}),
       } as never),
     );
+    await refuseSameCodes(this, entity, { metadata, rows });
     for (let start = 0; start < rows.length; start += INSERT_CHUNK)
       await this.em.insert(entity, rows.slice(start, start + INSERT_CHUNK) as never);
     if (rows.length > 0) this.touched.add(metadata.tableName);
@@ -163,6 +165,7 @@ export class Tx {
       Object.entries(patch).filter(([property, value]) => value !== undefined && !BOOKKEEPING.has(property)),
     );
     Object.assign(row, given, { lastModificationTime: now(), lastModifierId: actingUser(), concurrencyStamp: newId() });
+    await refuseSameCodes(this, entity, { metadata: this.metadata(entity), rows: [row], before: [before] });
     await this.write(entity, id, row);
     this.changeLog.log(entity, before, row);
     return row;
@@ -230,6 +233,7 @@ export class Tx {
       ...{ isDeleted: false, deleterId: null, deletionTime: null },
       ...{ lastModificationTime: now(), lastModifierId: actingUser(), concurrencyStamp: newId() },
     });
+    await refuseSameCodes(this, entity, { metadata: this.metadata(entity), rows: [row] });
     await this.write(entity, id, row);
     this.changeLog.log(entity, null, row);
     return row;

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import type { MenuNode } from '../../state/places';
+import { consolePlaces, type MenuNode } from '../../state/places';
 import { preferences } from '../../state/preferences';
 import { Sidebar, toggleSidebar } from './Sidebar';
 
@@ -52,6 +52,20 @@ describe('the sidebar', () => {
     expect(document.activeElement!.textContent).toBe('/people');
     window.removeEventListener('keydown', hear);
     expect(heard).toEqual([]);
+  });
+
+  it('marks the entry that a deeper page belongs to, in its open group', () => {
+    cleanup();
+    const inner = { ...place('/board/:id'), component: 'board', trail: [], of: ['/none', '/stock/boards'] };
+    consolePlaces.set({ tree, places: [inner], refused: [] });
+    render(
+      <MemoryRouter initialEntries={['/board/7']}>
+        <Sidebar tree={tree} />
+      </MemoryRouter>,
+    );
+    expect(opened()).toEqual(['/stock']);
+    expect(screen.getByText('/stock/boards').closest('li')!.className).toContain('selected');
+    consolePlaces.set(undefined);
   });
 
   it('says how much waits behind an entry', () => {

@@ -9,8 +9,9 @@ import { settingOf } from '../../session/configuration';
 import { useConfiguration } from '../../session/session';
 import { useStore } from '../../state/store';
 import type { Favourite } from '../../resource/favourites';
-import type { MenuNode } from '../../state/places';
+import { consolePlaces, type MenuNode, type ScreenPlace } from '../../state/places';
 import { prefer, preferences } from '../../state/preferences';
+import { entryOf } from '../console-places';
 import { screenPlaces } from '../menu';
 import { openPlace } from '../tabs';
 import { LogoImage } from '../../ui/LogoImage';
@@ -93,6 +94,7 @@ interface SidebarProps {
 
 const none: readonly Favourite[] = [];
 const nothing: Counts = {};
+const nowhere: readonly ScreenPlace[] = [];
 
 function SidebarMenu({ tree, favourites = none, counts = nothing, collapsed }: SidebarProps & { collapsed: boolean }) {
   const { pathname, search } = useLocation();
@@ -104,7 +106,9 @@ function SidebarMenu({ tree, favourites = none, counts = nothing, collapsed }: S
     [favourites, tree, heading, counts],
   );
   const typeAhead = useTypeAhead();
-  const groups = useMemo(() => groupsOf(tree, pathname), [tree, pathname]);
+  const places = useStore(consolePlaces)?.places ?? nowhere;
+  const entry = useMemo(() => entryOf(tree, places, pathname) ?? pathname, [tree, places, pathname]);
+  const groups = useMemo(() => groupsOf(tree, entry), [tree, entry]);
   const [open, setOpen] = useState<string[]>(groups ?? []);
 
   useEffect(() => {
@@ -125,7 +129,7 @@ function SidebarMenu({ tree, favourites = none, counts = nothing, collapsed }: S
         inlineCollapsed={collapsed}
         inlineIndent={20}
         items={items}
-        selectedKeys={[pathname, starKey + pathname + search]}
+        selectedKeys={[entry, starKey + pathname + search]}
         {...(!collapsed && { openKeys: open, onOpenChange: openOne })}
         onClick={({ key }) => {
           if (key.startsWith(starKey)) void navigate(key.slice(starKey.length));

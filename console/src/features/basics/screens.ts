@@ -17,6 +17,11 @@ export const screens: ScreenLoaders = {
 };
 
 export const routes: readonly InnerRoute[] = [
-  { path: '/formCustomize/preview', component: 'basics/form-preview', title: 'shell:route.form_preview' },
-  { path: '/yulan', component: 'basics/form-preview', title: 'shell:route.form_preview' },
+  {
+    path: '/formCustomize/preview',
+    component: 'basics/form-preview',
+    of: ['basics/forms'],
+    title: 'shell:route.form_preview',
+  },
+  { path: '/yulan', component: 'basics/form-preview', of: ['basics/forms'], title: 'shell:route.form_preview' },
 ];

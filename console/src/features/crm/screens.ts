@@ -16,10 +16,25 @@ export const screens: ScreenLoaders = {
 };
 
 export const routes: readonly InnerRoute[] = [
-  { path: customerPath(':id'), component: 'crm/customer', title: 'shell:route.crm_customer' },
-  { path: preSalesPath(':id'), component: 'crm/pre-sales', title: 'shell:route.crm_pre_sales' },
-  { path: intentsOfCustomerPath(':id'), component: 'crm/customer-intents', title: 'shell:route.crm_customer_intents' },
-  { path: contractPath(':id'), component: 'crm/contract', title: 'shell:route.crm_contract' },
-  { path: '/crm/bill/:id', component: 'crm/bill', title: 'shell:route.crm_bill' },
-  { path: '/remittances/:id', component: 'crm/remittance', title: 'shell:route.crm_remittance' },
+  {
+    path: customerPath(':id'),
+    component: 'crm/customer',
+    of: ['crm/customers', 'crm/pool'],
+    title: 'shell:route.crm_customer',
+  },
+  { path: preSalesPath(':id'), component: 'crm/pre-sales', of: ['crm/customers'], title: 'shell:route.crm_pre_sales' },
+  {
+    path: intentsOfCustomerPath(':id'),
+    component: 'crm/customer-intents',
+    of: ['crm/customers'],
+    title: 'shell:route.crm_customer_intents',
+  },
+  { path: contractPath(':id'), component: 'crm/contract', of: ['crm/contracts'], title: 'shell:route.crm_contract' },
+  { path: '/crm/bill/:id', component: 'crm/bill', of: ['crm/bills'], title: 'shell:route.crm_bill' },
+  {
+    path: '/remittances/:id',
+    component: 'crm/remittance',
+    of: ['crm/remittances'],
+    title: 'shell:route.crm_remittance',
+  },
 ];

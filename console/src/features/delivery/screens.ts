@@ -9,6 +9,16 @@ export const screens: ScreenLoaders = {
 };
 
 export const routes: readonly InnerRoute[] = [
-  { path: `${shipmentsPath}/:id`, component: 'delivery/shipment', title: 'shell:route.delivery_shipment' },
-  { path: `${pickupsPath}/:id`, component: 'delivery/pickup', title: 'shell:route.delivery_pickup' },
+  {
+    path: `${shipmentsPath}/:id`,
+    component: 'delivery/shipment',
+    of: ['delivery/shipments'],
+    title: 'shell:route.delivery_shipment',
+  },
+  {
+    path: `${pickupsPath}/:id`,
+    component: 'delivery/pickup',
+    of: ['delivery/pickups'],
+    title: 'shell:route.delivery_pickup',
+  },
 ];

@@ -1,4 +1,4 @@
-import { aggregateRoutes } from '@ishare/contracts/gateway/admin-routes.js';
+import { gatewayAdmin, aggregateRoutes } from '@ishare/contracts/gateway/admin-routes.js';
 import { aggregateRoute } from '@ishare/contracts/gateway/aggregate-route.js';
 import { gatewayPermissions } from '@ishare/contracts/gateway/permissions.js';
 import { AGGREGATORS } from '@ishare/contracts/gateway/route-set.js';
@@ -16,6 +16,7 @@ export default thingScreen(aggregateRoute, {
   name: 'gateway:aggregate',
   titleOf: ({ name }) => name,
   header: GatewayBar,
+  stale: [gatewayAdmin.draft],
   columns: {
     name: { width: 180, pinned: 'start' },
     upstreamPathTemplate: { width: 240 },

@@ -1,4 +1,4 @@
-import { globalRoutes } from '@ishare/contracts/gateway/admin-routes.js';
+import { gatewayAdmin, globalRoutes } from '@ishare/contracts/gateway/admin-routes.js';
 import { globalConfiguration } from '@ishare/contracts/gateway/global.js';
 import { BALANCERS } from '@ishare/contracts/gateway/route-set.js';
 import { thingScreen } from '../../resource/things';
@@ -14,6 +14,7 @@ export default thingScreen(globalConfiguration, {
   name: 'gateway:global',
   titleOf: ({ appId }) => appId,
   header: GatewayBar,
+  stale: [gatewayAdmin.draft],
   texts: { downstreamScheme: 'gateway:scheme' },
   columns: {
     appId: { width: 180, pinned: 'start' },

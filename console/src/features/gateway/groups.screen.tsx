@@ -1,4 +1,4 @@
-import { groupRoutes } from '@ishare/contracts/gateway/admin-routes.js';
+import { gatewayAdmin, groupRoutes } from '@ishare/contracts/gateway/admin-routes.js';
 import { routeGroup } from '@ishare/contracts/gateway/route-group.js';
 import { thingScreen } from '../../resource/things';
 import { exchangeActions } from './exchange';
@@ -9,6 +9,7 @@ export default thingScreen(routeGroup, {
   name: 'gateway:group',
   titleOf: ({ name }) => name,
   header: GatewayBar,
+  stale: [gatewayAdmin.draft],
   columns: {
     name: { width: 200, pinned: 'start' },
     appId: { width: 160 },

@@ -1,4 +1,4 @@
-import { ownRouteRoutes } from '@ishare/contracts/gateway/admin-routes.js';
+import { gatewayAdmin, ownRouteRoutes } from '@ishare/contracts/gateway/admin-routes.js';
 import { ownRoute } from '@ishare/contracts/gateway/own-route.js';
 import { BALANCERS, TOKEN_PROVIDER } from '@ishare/contracts/gateway/route-set.js';
 import i18next from 'i18next';
@@ -15,6 +15,7 @@ export default thingScreen(ownRoute, {
   name: 'gateway:route',
   titleOf: ({ reRouteName }) => reRouteName,
   header: GatewayBar,
+  stale: [gatewayAdmin.draft],
   sectionsAs: 'tabs',
   texts: {
     downstreamScheme: 'gateway:scheme',

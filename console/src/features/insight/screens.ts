@@ -11,7 +11,12 @@ export const screens: ScreenLoaders = {
 };
 
 export const routes: readonly InnerRoute[] = [
-  { path: reportViewPath, component: 'insight/report-view', title: 'shell:route.report_view' },
+  {
+    path: reportViewPath,
+    component: 'insight/report-view',
+    of: ['insight/report-center', 'insight/reports'],
+    title: 'shell:route.report_view',
+  },
   { path: reportCentrePath, component: 'insight/report-center', title: 'shell:route.report_center' },
   { path: newsPlace, component: 'insight/news', title: 'shell:route.news' },
   // The old client's address of the same page.

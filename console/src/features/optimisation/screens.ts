@@ -36,29 +36,49 @@ export const routes: readonly InnerRoute[] = [
   {
     path: utilizationPlaces.list,
     component: 'optimisation/utilization-list',
+    of: ['optimisation/utilization'],
     title: 'shell:route.optimisation_utilization_list',
   },
   {
     path: utilizationPlaces.detail,
     component: 'optimisation/utilization-detail',
+    of: ['optimisation/utilization'],
     title: 'shell:route.optimisation_utilization_detail',
   },
-  { path: newFilePath, component: 'optimisation/new-import', title: 'shell:route.optimisation_new_import' },
+  {
+    path: newFilePath,
+    component: 'optimisation/new-import',
+    of: ['optimisation/import-files'],
+    title: 'shell:route.optimisation_new_import',
+  },
   {
     path: `${importFilesPath}/:id`,
     component: 'optimisation/import-wizard',
+    of: ['optimisation/import-files'],
     title: 'shell:route.optimisation_import_wizard',
   },
   {
     path: `${importFilesPath}/:id/what-if`,
     component: 'optimisation/what-if',
+    of: ['optimisation/import-files'],
     title: 'shell:route.optimisation_what_if',
   },
-  { path: `${sawKanbanPath}/:id`, component: 'optimisation/saw', title: 'shell:route.optimisation_saw' },
+  {
+    path: `${sawKanbanPath}/:id`,
+    component: 'optimisation/saw',
+    of: ['optimisation/saw-kanban'],
+    title: 'shell:route.optimisation_saw',
+  },
   {
     path: `${solutionsPath}/:id/channels`,
     component: 'optimisation/channels',
+    of: ['optimisation/solutions'],
     title: 'shell:route.optimisation_channels',
   },
-  { path: `${solutionsPath}/:id`, component: 'optimisation/layouts', title: 'shell:route.optimisation_layouts' },
+  {
+    path: `${solutionsPath}/:id`,
+    component: 'optimisation/layouts',
+    of: ['optimisation/solutions'],
+    title: 'shell:route.optimisation_layouts',
+  },
 ];

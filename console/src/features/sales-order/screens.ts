@@ -26,9 +26,34 @@ export const screens: ScreenLoaders = {
 };
 
 export const routes: readonly InnerRoute[] = [
-  { path: `${ordersPath}/:id`, component: 'sales-order/order', title: 'shell:route.sales_order_order' },
-  { path: deskRoute, component: 'sales-order/audit-desk', title: 'shell:route.sales_order_desk' },
-  { path: `${installsPath}/:id`, component: 'sales-order/install-card', title: 'shell:route.sales_order_install' },
-  { path: ixShowPath, component: 'sales-order/ix-model', title: 'shell:route.sales_order_ix_model' },
-  { path: tracePath, component: 'sales-order/trace', title: 'shell:route.sales_order_trace' },
+  {
+    path: `${ordersPath}/:id`,
+    component: 'sales-order/order',
+    of: ['sales-order/orders', 'sales-order/own-orders', 'sales-order/pending-orders', 'sales-order/order-history'],
+    title: 'shell:route.sales_order_order',
+  },
+  {
+    path: deskRoute,
+    component: 'sales-order/audit-desk',
+    of: ['sales-order/audits'],
+    title: 'shell:route.sales_order_desk',
+  },
+  {
+    path: `${installsPath}/:id`,
+    component: 'sales-order/install-card',
+    of: ['sales-order/install-dispatches'],
+    title: 'shell:route.sales_order_install',
+  },
+  {
+    path: ixShowPath,
+    component: 'sales-order/ix-model',
+    of: ['sales-order/ix-orders'],
+    title: 'shell:route.sales_order_ix_model',
+  },
+  {
+    path: tracePath,
+    component: 'sales-order/trace',
+    of: ['sales-order/orders'],
+    title: 'shell:route.sales_order_trace',
+  },
 ];

@@ -9,7 +9,17 @@ export const screens: ScreenLoaders = {
 };
 
 export const routes: readonly InnerRoute[] = [
-  { path: designPath(':id'), component: 'workflow/designer', title: 'shell:route.workflow_designer' },
-  { path: '/workflow/view', component: 'workflow/view', title: 'shell:route.workflow_view' },
-  { path: '/workflow/apiview', component: 'workflow/apiview', title: 'shell:route.workflow_apiview' },
+  {
+    path: designPath(':id'),
+    component: 'workflow/designer',
+    of: ['workflow/designs'],
+    title: 'shell:route.workflow_designer',
+  },
+  { path: '/workflow/view', component: 'workflow/view', of: ['workflow/inbox'], title: 'shell:route.workflow_view' },
+  {
+    path: '/workflow/apiview',
+    component: 'workflow/apiview',
+    of: ['workflow/inbox'],
+    title: 'shell:route.workflow_apiview',
+  },
 ];

@@ -91,10 +91,12 @@ export const optimisationPort = definePort('optimisation', {
       isOrdered: z.boolean().optional(),
       /** Files that some of the parts were handed over to: while one of them stands, no other file is made of them. */
       heldIn: z.array(z.guid()).optional(),
+      /** What the parts come from: while a file of one of these stands, no other file is made of it. */
+      sources: z.array(z.guid()).optional(),
     }),
     /**
      * `isRepeated`: the same parts stood in a file already, which is given instead of a second one. `isHeld`: it is one
-     * of those that hold some of the parts, and none was made.
+     * of those that hold some of the parts, and none was made; `heldSources` are those that it has parts of.
      */
     output: z.object({
       importFileId: z.guid(),
@@ -102,6 +104,7 @@ export const optimisationPort = definePort('optimisation', {
       state: z.number().int(),
       isRepeated: z.boolean(),
       isHeld: z.boolean().optional(),
+      heldSources: z.array(z.guid()).optional(),
     }),
   },
   /** The panel materials in use, for what is drawn of them. */

@@ -71,6 +71,10 @@ export class ImportFile extends TenantRow {
   @Column('boolean', { default: false })
   isRush!: boolean;
 
+  /** What its parts were handed over from: no other file is made of these as long as it stands. */
+  @Column('jsonb', { default: [] })
+  sources!: string[];
+
   /** Of the bytes that were uploaded, hex. */
   @Column('varchar', { length: 64 })
   sha256!: string;

@@ -48,6 +48,7 @@ export interface NewFile {
   fileNo?: string;
   reading?: Reading;
   isRush?: boolean;
+  sources?: readonly string[];
 }
 
 /** A list as it is kept; how it was read stands apart. */
@@ -157,6 +158,7 @@ export class ImportFileService extends ThingService<ImportFile, ImportFileRecord
       reading: file.reading ?? null,
       sha256: file.sha256,
       isRush: file.isRush ?? false,
+      sources: [...(file.sources ?? [])],
       orderNos: [...new Set([...(file.orderNos ?? []), ...list.orderNos])],
       rowCount: list.rows,
       partCount: list.parts,

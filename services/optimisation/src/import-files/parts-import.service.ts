@@ -15,7 +15,6 @@ import { factoryDay } from '@ishare/server/zones.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { In, Not } from 'typeorm';
 import { ImportFileSetting } from '../import-file-settings/import-file-setting.entity.js';
 import { ImportFileType } from '../import-file-settings/import-file-setting.kinds.js';
 import { importFileSettings } from '../things.js';
@@ -94,6 +93,17 @@ async function checkedList(options: CheckOptions, rows: readonly (Part | Wanted[
   };
 }
 
+/** Files whose parts may be cut or were, the oldest first. */
+const standing = (tx: Tx) =>
+  tx.em
+    .createQueryBuilder(ImportFile, 'file')
+    .where('not file.is_deleted and file.state <> all(:givenUp)', { givenUp: GIVEN_UP })
+    .orderBy({ 'file.creationTime': 'ASC', 'file.id': 'ASC' });
+
+/** The file that some of the parts stand in already. */
+const holding = (tx: Tx, { heldIn = [], sources = [] }: Wanted) =>
+  standing(tx).andWhere('(file.id = any(:heldIn) or file.sources ?| :sources)', { heldIn, sources }).getOne();
+
 /** An order says of its edges what there is to say. */
 const UNTOLD = { edgesRequired: false, edgesFromMaterial: false };
 
@@ -151,15 +161,8 @@ export class PartsImportService implements OnModuleInit {
     );
   }
 
-  private async create({
-    tenantId,
-    userId,
-    fileName,
-    rows,
-    isRush = false,
-    isOrdered,
-    heldIn = [],
-  }: Wanted): Promise<Made> {
+  private async create(wanted: Wanted): Promise<Made> {
+    const { tenantId, userId, fileName, rows, isRush = false, isOrdered, sources = [] } = wanted;
     if (
       !isOrdered &&
       !(await this.permissions.of({ tenantId, userId })).permissions.has(
@@ -174,23 +177,19 @@ export class PartsImportService implements OnModuleInit {
     const sha256 = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
     const day = await factoryDay(this.ports);
     return this.database.tx(async (tx) => {
-      // Two who hand over the same parts at the same time come one after the other.
+      // Two who hand over the same parts, or some of the same, at the same time come one after the other.
       await tx.turn(`parts:${sha256}`);
-      const known = await tx.em.findOne(ImportFile, {
-        where: { sha256, isDeleted: false, state: Not(In(GIVEN_UP)) },
-        order: { creationTime: 'ASC', id: 'ASC' },
-      });
+      for (const source of [...new Set(sources)].sort()) await tx.turn(`parts-of:${source}`);
+      const known = await standing(tx).andWhere('file.sha256 = :sha256', { sha256 }).getOne();
       if (known) return { importFileId: known.id, fileNo: known.fileNo, state: known.state, isRepeated: true };
-      const standing = { id: In(heldIn), isDeleted: false, state: Not(In(GIVEN_UP)) };
-      const [held] = heldIn.length > 0 ? await tx.em.find(ImportFile, { where: standing, order: { id: 'ASC' } }) : [];
-      if (held)
-        return { importFileId: held.id, fileNo: held.fileNo, state: held.state, isRepeated: false, isHeld: true };
-      const { id, fileNo, state } = await this.files.keep(
-        tx,
-        { fileName, sha256, day, isRush },
-        await this.jsonSetting(tx),
-        list,
-      );
+      const held = await holding(tx, wanted);
+      if (held) {
+        const heldSources = sources.filter((source) => held.sources.includes(source));
+        const { id: importFileId, fileNo, state } = held;
+        return { importFileId, fileNo, state, isRepeated: false, isHeld: true, heldSources };
+      }
+      const file = { fileName, sha256, day, isRush, sources };
+      const { id, fileNo, state } = await this.files.keep(tx, file, await this.jsonSetting(tx), list);
       return { importFileId: id, fileNo, state, isRepeated: false };
     });
   }

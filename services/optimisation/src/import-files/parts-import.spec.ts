@@ -1,5 +1,6 @@
 import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { newId } from '@ishare/kernel/ids.js';
 import type { TestUser } from '@ishare/testing/test-identity.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { API, openWorkshop } from '../optimisation.fixture.js';
@@ -120,6 +121,28 @@ describe('parts that another service hands over', () => {
     expect((await client.delete(`${API}/import-files/${made[0]!.importFileId}`)).status).toBe(204);
     expect((await handOver(rows)).isRepeated).toBe(false);
     expect((await handOver(more, undefined, heldIn)).isHeld).toBeUndefined();
+  });
+
+  it('stand in one file for each thing they come from, also where two hand them over beside others at once', async () => {
+    const from = (sources: string[], ...barcodes: string[]) =>
+      port().createImportFile({
+        ...{ tenantId: planner.tenantId, userId: planner.userId, fileName: 'AD-1.json', sources },
+        rows: barcodes.map((barcode) => part(barcode)),
+      });
+    const [one, other, third] = [newId(), newId(), newId()];
+    const tries = await Promise.all([
+      from([one], 'S1'),
+      from([other, one], 'S1', 'S2'),
+      from([one, third], 'S1', 'S3'),
+      from([one, other, third], 'S1', 'S2', 'S3'),
+    ]);
+    const made = tries.filter(({ isHeld }) => !isHeld);
+    expect(made).toHaveLength(1);
+    for (const { importFileId, isHeld, heldSources } of tries)
+      if (isHeld) expect([importFileId, heldSources]).toEqual([made[0]!.importFileId, expect.arrayContaining([one])]);
+    expect((await from([newId()], 'S1')).isHeld).toBeUndefined();
+    expect((await client.delete(`${API}/import-files/${made[0]!.importFileId}`)).status).toBe(204);
+    expect((await from([one], 'S1', 'S4')).isHeld).toBeUndefined();
   });
 
   it('stay in their tenant: the same parts of another one are its own file', async () => {

@@ -7,7 +7,7 @@ import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { In, Not } from 'typeorm';
+import { In, Not, Raw } from 'typeorm';
 import { Board } from '../boards/board.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { refusedImport, SheetExchange, type ImportReply } from '../sheets/sheet-exchange.js';
@@ -27,13 +27,13 @@ interface Line {
 
 /** Names the lines whose code a material or an earlier line has. */
 async function refuseTakenCodes(items: readonly { code: string }[], tx: Tx): Promise<void> {
-  const codes = items.map(({ code }) => code);
-  const taken = new Set(
-    (await tx.em.find(Material, { where: { code: In(codes), isDeleted: false } })).map(({ code }) => code),
-  );
-  const issues = codes.flatMap((code, index) =>
-    taken.has(code) || codes.indexOf(code) < index
-      ? [{ member: `items.${index}.code`, text: 'Validation:taken', given: code }]
+  const codes = items.map(({ code }) => code.toLowerCase());
+  const same = Raw((column) => `lower(${column}) = any(:codes)`, { codes });
+  const standing = await tx.em.find(Material, { where: { code: same, isDeleted: false } });
+  const taken = new Set(standing.map(({ code }) => code.toLowerCase()));
+  const issues = items.flatMap(({ code: given }, index) =>
+    taken.has(codes[index]!) || codes.indexOf(codes[index]!) < index
+      ? [{ member: `items.${index}.code`, text: 'Validation:taken', given }]
       : [],
   );
   if (issues.length > 0) throw new AppError(kernelErrors.Validation, {}, issues);

@@ -1,4 +1,5 @@
-import { TestService, type TestClient } from '@ishare/testing/test-service.js';
+import { UNDO } from '@ishare/contracts/record-heads.js';
+import { TestService, type Reply, type TestClient } from '@ishare/testing/test-service.js';
 import ExcelJS from 'exceljs';
 import { optimisationData } from '../optimisation.data.js';
 import { optimisationService } from '../optimisation.module.js';
@@ -20,6 +21,32 @@ describe('materials', () => {
     expect((await client.post('/api/optimization/materials', { code: 'TWICE', name: 'b', thickness: 18 })).status).toBe(
       200,
     );
+  });
+
+  it('refuses a code that is another one in other capitals, which old ones may be and stay', async () => {
+    const client = await service.client();
+    const path = '/api/optimization/materials';
+    const made = async (code: string) => (await client.post(path, { code, name: 'a', thickness: 18 })) as Reply;
+    const taken = ({ status, body }: Reply) => [status, body.error?.validationErrors[0].members];
+    const { body: first } = await made('Caps-1');
+    expect(taken(await made('CAPS-1'))).toEqual([400, ['code']]);
+    expect((await client.put(`${path}/${first.id}`, { ...first, code: 'CAPS-1' })).status).toBe(200);
+    const { body: other } = await made('Caps-2');
+    expect(taken(await client.put(`${path}/${other.id}`, { ...other, code: 'caps-1' }))).toEqual([400, ['code']]);
+    const tries = await Promise.all(['At-Once', 'AT-ONCE', 'at-once', 'At-once'].map(made));
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    const { status } = await client.post(`${path}/batch`, {
+      items: ['Tens', 'TENS'].map((code) => ({ code, name: 'a', thickness: 18 })),
+    });
+    expect(status).toBe(400);
+    await service.query(`update material set code = 'caps-1' where id = $1`, [other.id]);
+    const kept = await client.put(`${path}/${other.id}`, { ...other, code: 'caps-1', name: 'kept' });
+    expect([kept.status, kept.body.name]).toEqual([200, 'kept']);
+    const { body: gone } = await made('Gone');
+    await client.delete(`${path}/${gone.id}`);
+    await made('GONE');
+    const back = await client.request('DELETE', `${path}/${gone.id}`, { headers: { [UNDO]: '1' } });
+    expect(taken(back)).toEqual([400, ['code']]);
   });
 
   it('come in tens or not at all', async () => {

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { RunState } from '@ishare/contracts/optimisation/run-life.js';
 import type { Plan } from '@ishare/cutting/model.js';
 import { RunTracker } from './run-tracker.js';
@@ -87,6 +88,21 @@ describe('the picture of a run', () => {
     for (let index = 0; index < 300; index++) run.offer('B', plan(1000 - index, 3, index / 10));
     const { wastePct, bestAt } = run.picture(RunState.Running);
     expect([bestAt.length, bestAt.at(-1)!.wastePct]).toEqual([200, wastePct]);
+  });
+
+  it('keeps the shape of a curve that is full, its first point too', () => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(0);
+    const run = tracker();
+    run.offer('A', plan(10_000, 2, 80));
+    for (let second = 0; second < 1_000; second++) {
+      clock.mockReturnValue(second * 1_000);
+      run.offer('B', plan(9_999 - second, 3, second / 20));
+    }
+    clock.mockRestore();
+    const { bestAt } = run.picture(RunState.Running);
+    const times = bestAt.map(({ t }) => t);
+    expect([times.length, times[0], times.at(-1)]).toEqual([200, 0, 999]);
+    expect(Math.max(...times.slice(1).map((t, index) => t - times[index]!))).toBeLessThanOrEqual(15);
   });
 
   it('says that it is being stopped until it is over', () => {

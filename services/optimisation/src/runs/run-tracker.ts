@@ -7,6 +7,8 @@ import { copiesOf, wasteOf } from '../solutions/plan-figures.js';
 
 /** Points of the curve that are kept. */
 const MAX_POINTS = 200;
+/** The least that two points of it are apart, in seconds and in per cent. */
+const TICK = 0.01;
 
 /** What the solution with which a run ends says of a material. */
 export interface MaterialEnd {
@@ -18,6 +20,17 @@ export interface MaterialEnd {
 
 /** What plans of a material are judged by; those that were kept before it could differ have their cost. */
 const goalOf = ({ cost, total = cost }: Omit<Plan, 'total'> & { total?: number }): number => total;
+
+/** Takes the point out of a curve, neither its first nor its last, without which it changes the least. */
+function thinOut(curve: OptimisationProgress['bestAt']): void {
+  const changeWithout = (index: number) => {
+    const [before, after] = [curve[index - 1]!, curve[index + 1]!];
+    return (after.t - before.t + TICK) * (Math.abs(before.wastePct - after.wastePct) + TICK);
+  };
+  let least = 1;
+  for (let index = 2; index < curve.length - 1; index++) if (changeWithout(index) < changeWithout(least)) least = index;
+  curve.splice(least, 1);
+}
 
 /** Puts the progress of all materials together into the one picture that people see. */
 export class RunTracker {
@@ -70,8 +83,7 @@ export class RunTracker {
     if (wastePct === null) return;
     const last = this.bestAt.at(-1);
     if (last && last.boards === boards && last.wastePct === wastePct) return;
-    // A full curve ends at the best that is known.
-    if (this.bestAt.length >= MAX_POINTS) this.bestAt.pop();
+    if (this.bestAt.length >= MAX_POINTS) thinOut(this.bestAt);
     this.bestAt.push({ t: this.elapsed, boards, wastePct });
   }
 

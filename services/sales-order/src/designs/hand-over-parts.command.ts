@@ -50,9 +50,9 @@ export class HandOverPartsHandler extends PreparedUseCase<HandOverParts, Facts> 
     super(database);
   }
 
-  /** The file is made first: it names the same parts but once, so that a repeated call finds it. */
+  /** The file is made first: it is the only one of the same parts, and of the same sheets as long as it stands. */
   protected async prepare({ auditIds }: HandOverParts): Promise<Facts> {
-    const { sheets, orderIds, rows } = await this.parts.of(auditIds);
+    const { sheets, passes, orderIds, rows } = await this.parts.of(auditIds);
     if (rows.length > MAX_IMPORT_PARTS)
       throw new AppError(errors.TooManyParts, { rows: rows.length, maximum: MAX_IMPORT_PARTS });
     const fileName = `${sheets
@@ -60,12 +60,15 @@ export class HandOverPartsHandler extends PreparedUseCase<HandOverParts, Facts> 
       .join('+')
       .slice(0, 200)}.json`;
     const heldIn = [...new Set(sheets.flatMap(({ importFileId }) => importFileId ?? []))];
-    const made = await this.ports
-      .client(optimisationPort)
-      .createImportFile({ tenantId: currentTenantId(), userId: currentPrincipal().userId, fileName, rows, heldIn });
-    // What stands in a list would be cut twice.
+    const made = await this.ports.client(optimisationPort).createImportFile({
+      ...{ tenantId: currentTenantId(), userId: currentPrincipal().userId, fileName, rows, heldIn },
+      sources: [...passes.values()],
+    });
+    // What stands in a list would be cut twice; that it does is known there first, while it is still to be marked here.
     if (made.isHeld) {
-      const held = sheets.filter(({ importFileId }) => importFileId === made.importFileId);
+      const inThere = ({ id, importFileId }: AuditDesign) =>
+        importFileId === made.importFileId || made.heldSources?.includes(passes.get(id)!);
+      const held = sheets.filter(inThere);
       const names = listed(
         currentContext()?.language,
         held.map(({ auditName }) => auditName),

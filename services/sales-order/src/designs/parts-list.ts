@@ -3,7 +3,7 @@ import { EDGE_SIDES } from '@ishare/contracts/sales-order/split.js';
 import { Injectable } from '@nestjs/common';
 import { OrderScope } from '../orders/order-scope.js';
 import { DesignReader } from './design-reader.js';
-import { passedSheets } from './passed-sheets.js';
+import { passedSheets, passesOf } from './passed-sheets.js';
 
 /** What the saw is planned by. */
 @Injectable()
@@ -20,6 +20,7 @@ export class PartsList {
       const results = await this.designs.split(tx, sheets);
       return {
         sheets,
+        passes: await passesOf(tx, sheets),
         orderIds: rows.map(({ id }) => id),
         unconfirmed: rows.filter(({ state }) => state < OrderState.Confirmed).map(({ salesOrderNo }) => salesOrderNo),
         rows: results.flatMap(({ sheet, result }) =>

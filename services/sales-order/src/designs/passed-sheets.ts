@@ -1,8 +1,9 @@
 import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
-import type { AuditDesign } from '../audits/audit-design.entity.js';
+import { AuditLogEntry, type AuditDesign } from '../audits/audit-design.entity.js';
 import { sheetsOf } from '../audits/sheets.js';
+import { In, IsNull, Not } from 'typeorm';
 import { errors } from '../errors.js';
 import type { VisibleOrders } from '../orders/order-scope.js';
 import type { SalesOrder } from '../orders/sales-order.entity.js';
@@ -29,4 +30,21 @@ export async function passedSheets(
   const [unpaid] = await unpaidOf(tx, theirs);
   if (unpaid) throw new AppError(errors.OrderUnpaid, { ...unpaid });
   return { sheets, orders: theirs };
+}
+
+/** By which step each of the sheets was passed last; one that goes back and is passed again has another. */
+export async function passesOf(tx: Tx, sheets: readonly AuditDesign[]): Promise<Map<string, string>> {
+  const came = { auditId: In(sheets.map(({ id }) => id)), toState: AuditState.Passed };
+  const steps = await tx.em.find(AuditLogEntry, {
+    select: { id: true, auditId: true },
+    where: [
+      { ...came, fromState: Not(AuditState.Passed) },
+      { ...came, fromState: IsNull() },
+    ],
+    order: { operationTime: 'ASC', id: 'ASC' },
+  });
+  return new Map([
+    ...sheets.map(({ id }) => [id, id] as const),
+    ...steps.map(({ id, auditId }) => [auditId, id] as const),
+  ]);
 }

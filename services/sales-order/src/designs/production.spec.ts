@@ -537,6 +537,28 @@ describe('from audit to saw', () => {
     expect(fixture.handedOver[before]!.heldIn).toEqual([made]);
   });
 
+  it('names the sheets of a list by how they were passed, also while another list of them is being made', async () => {
+    const { sheets } = await drawn(true);
+    const before = fixture.handedOver.length;
+    fixture.meanwhile = async () => {
+      fixture.meanwhile = undefined;
+      await ok(seller.post(`${AUDITS}/import-file`, ids(sheets)));
+    };
+    await ok(seller.post(`${AUDITS}/import-file`, ids(sheets.slice(0, 1))));
+    const [one, both] = fixture.handedOver.slice(before).map(({ sources }) => sources!);
+    expect([one!.length, both!.length, both!.includes(one![0]!)]).toEqual([1, 2, true]);
+    // One that went back and is passed again is another.
+    await ok(auditor.post(`${AUDITS}/sendback`, { ...ids(sheets.slice(0, 1)), comment: 'narrower' }));
+    for (const action of ['claim', 'pass']) await ok(auditor.post(`${AUDITS}/${action}`, ids(sheets.slice(0, 1))));
+    await ok(seller.post(`${AUDITS}/import-file`, ids(sheets)));
+    const again = fixture.handedOver.at(-1)!.sources!;
+    expect([again.length, again.includes(one![0]!), again.filter((id) => both!.includes(id)).length]).toEqual([
+      2,
+      false,
+      1,
+    ]);
+  });
+
   it('draws cabinets into a zip, and keeps an attachment', async () => {
     const { sheets } = await drawn(false);
     const drawings = await seller.post(`${AUDITS}/drawings`, ids(sheets));

@@ -120,6 +120,13 @@ describe('quotations that are sent', () => {
     await ok(confirm(order));
   });
 
+  it('stand in nobody’s way where nobody has taken them: the order is confirmed at what its lines come to', async () => {
+    const { order } = await quoted();
+    const line = { salesOrderId: order.id, name: 'Handle', price: 234_567, count: 1 };
+    await ok(clerk.put('/api/app/salesorder/products/batch-update', [line]));
+    expect((await ok(confirm(order))).totalAmount).toBe(235_567);
+  });
+
   it('open to no other key, nor once a later version stands, and what was written by hand stays in that', async () => {
     const { quotation, auditIds, order } = await quoted();
     const other = await quoted();

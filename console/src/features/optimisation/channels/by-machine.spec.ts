@@ -11,3 +11,8 @@ it('the load of a machine is the sum of its channels, the busiest stands first',
     { machineId: null, machine: '', channels: 1, boards: 2, boardsCut: 1, minutes: 1 },
   ]);
 });
+
+it('comes to what its channels are shown with', () => {
+  const [load] = byMachine([channel('a', 3.14), channel('a', 3.14), channel('a', 3.14)]);
+  expect(load!.minutes).toBe(9.3);
+});

@@ -1,4 +1,5 @@
 import type { PlannedChannel } from '@ishare/contracts/optimisation/channels.js';
+import { minutesSum } from '../figures';
 
 /** What a machine has to do of a plan. */
 export interface MachineLoad {
@@ -22,7 +23,7 @@ export function byMachine(channels: readonly PlannedChannel[]): MachineLoad[] {
       channels: (before?.channels ?? 0) + 1,
       boards: (before?.boards ?? 0) + boards,
       boardsCut: (before?.boardsCut ?? 0) + boardsCut,
-      minutes: (before?.minutes ?? 0) + minutes,
+      minutes: minutesSum([before?.minutes ?? 0, minutes]),
     });
   }
   return [...loads.values()].toSorted((a, b) => b.minutes - a.minutes || a.machine.localeCompare(b.machine));

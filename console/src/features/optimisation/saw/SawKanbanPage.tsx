@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { area, count, listed } from '../../../ui/figures';
 import { fingerSized } from '../../../ui/finger-sized';
 import { ListNo } from '../ListNo';
-import { minutesText } from '../figures';
+import { minutesSum, minutesText } from '../figures';
 import { sawPath } from '../places';
 import { KeptActs } from '../../../resource/KeptActs';
 import styles from './SawKanbanPage.module.css';
@@ -51,8 +51,10 @@ function ChannelLine({ channel }: { channel: SawChannel }) {
   );
 }
 
-function SawCard({ saw }: { saw: SawOfDay }) {
+export function SawCard({ saw }: { saw: SawOfDay }) {
   const { t } = useTranslation('optimisation');
+  const minutesOf = (what: 'minutes' | 'minutesWorked') =>
+    minutesText(minutesSum(saw.channels.map((channel) => channel[what])));
   const next = saw.channels.find(({ state }) => state === ChannelState.Waiting);
   return (
     <section className={styles.saw} data-state={saw.state}>
@@ -69,12 +71,12 @@ function SawCard({ saw }: { saw: SawOfDay }) {
         <Figure label={t('saw.files')} value={count(saw.files)} />
         <Figure label={t('saw.boards')} value={`${count(saw.boardsCut)} / ${count(saw.boards)}`} />
         <Figure label={t('saw.area')} value={`${area(saw.area)} m²`} />
-        <Figure label={t('saw.minutes')} value={`${minutesText(saw.minutesWorked)} / ${minutesText(saw.minutes)}`} />
+        <Figure label={t('saw.minutes')} value={`${minutesOf('minutesWorked')} / ${minutesOf('minutes')}`} />
       </div>
       {saw.stops.length > 0 && (
         <div className={styles.soft}>
           {t('saw.stood', {
-            minutes: minutesText(saw.stops.reduce((total, { minutes }) => total + minutes, 0)),
+            minutes: minutesText(minutesSum(saw.stops.map(({ minutes }) => minutes))),
             why: listed(
               saw.stops.map(({ reason, times, minutes }) =>
                 t('saw.stoodFor', { reason: t(`saw.reason.${reason}`), count: times, minutes: minutesText(minutes) }),

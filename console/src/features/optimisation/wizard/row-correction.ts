@@ -1,4 +1,6 @@
+import { bandsText } from '@ishare/contracts/optimisation/bands.js';
 import type { CutListRow } from '@ishare/contracts/optimisation/import-files.js';
+import { listed } from '../../../ui/figures';
 
 const members = [
   'partNo',
@@ -32,6 +34,15 @@ export function cellText(row: CutListRow, member: (typeof members)[number]): str
 }
 
 export const isGrainRead = ({ errors }: CutListRow): boolean => !errors.some(({ code }) => code === 'E06');
+
+const MASK = /^[01]{4}$/;
+
+/** Which sides are banded, and with what; what is no mask of sides stands as it was read. */
+export function edgesText(row: CutListRow, t: (key: string) => string): string {
+  const said = bandsText(row, listed);
+  if (row.edges && !MASK.test(row.edges)) return [row.edges, said].filter(Boolean).join(' ');
+  return said || (row.edges ? t('row.noEdges') : '');
+}
 
 export function textsOf(row: CutListRow, grainWord: (grain: number) => string): Record<string, string> {
   const isRead = isGrainRead(row);

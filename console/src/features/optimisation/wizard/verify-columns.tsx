@@ -7,17 +7,12 @@ import { figureUnits, mm, titleIn } from '../../../ui/figures';
 import type { GridColumn } from '../../../ui/grid/column';
 import { TraceLink } from '../TraceLink';
 import { Marks } from './Marks';
-import { cellText, isGrainRead } from './row-correction';
+import { cellText, edgesText, isGrainRead } from './row-correction';
 
 /** A size, or what stands in its place. */
 function sizeText(row: CutListRow, member: 'length' | 'width'): string {
   const text = cellText(row, member);
   return text === String(row[member]) ? mm(row[member]) : text;
-}
-
-function edgeText({ edgeL1, edgeL2, edgeW1, edgeW2 }: CutListRow): string {
-  const tapes = [edgeL1, edgeL2, edgeW1, edgeW2];
-  return tapes.some(Boolean) ? tapes.map((tape) => tape ?? '–').join(' / ') : '';
 }
 
 /** What somebody may do with a row that is wrong. */
@@ -95,7 +90,8 @@ const partColumns = (t: Word, { fileName, combinedOf }: ListFacts): GridColumn<C
     key: 'edges',
     title: t('row.edges'),
     width: 150,
-    render: (row) => [row.edges, edgeText(row)].filter(Boolean).join(' '),
+    render: (row) => edgesText(row, t),
+    hint: (row) => edgesText(row, t),
   },
   { key: 'thickness', title: titleIn(t('row.thickness'), figureUnits.mm), width: 110, align: 'end', written: figure },
   {

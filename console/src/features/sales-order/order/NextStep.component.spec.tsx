@@ -94,6 +94,13 @@ describe('what an order waits for', () => {
     cleanup();
     offered = [{ acceptedTime: '2026-11-26T08:00:00Z', acceptedBy: 'Ms Feng', isOutdated: true }];
     expect(show(quoted)).toContain('next.requote');
+    cleanup();
+    offered = [{ acceptedTime: null, isExpired: true, isOutdated: true }];
+    expect(show(quoted)).toContain('next.requote');
+    cleanup();
+    // Nobody is refused to confirm it.
+    offered = [{ acceptedTime: null, isExpired: false, isOutdated: true }];
+    expect(show(quoted)).toContain('next.changed');
     offered = [];
   });
 

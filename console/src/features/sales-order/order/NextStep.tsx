@@ -127,7 +127,8 @@ function useDepositNote(order: OneOrder, depositRate: number): string | undefine
 function useAnswer({ id }: OneOrder, isAsked: boolean): { key: string; name?: string | null } | undefined {
   const asked = { query: { salesOrderId: id, skipCount: 0, maxResultCount: 1 } };
   const latest = useRoute(quotations.list, asked, { enabled: isAsked, calls: { quiet: true } }).data?.items[0];
-  if (latest?.isOutdated) return { key: 'requote' };
+  // An order is confirmed at what its lines come to, unless its customer has taken another price, or can take none.
+  if (latest?.isOutdated) return { key: latest.acceptedTime || latest.isExpired ? 'requote' : 'changed' };
   if (latest?.acceptedTime) return { key: 'taken', name: latest.acceptedBy };
   return latest?.isExpired ? { key: 'resend' } : undefined;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "import_file" ADD "sources" jsonb NOT NULL DEFAULT '[]';
