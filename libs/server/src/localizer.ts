@@ -1,5 +1,5 @@
 import { listed } from '@ishare/kernel/listed.js';
-import { createInstance, type FormatterModule, type i18n } from 'i18next';
+import { createInstance, type i18n } from 'i18next';
 import { LANGUAGES, type Language } from './context.js';
 import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
@@ -42,35 +42,6 @@ function inSentence(language: Language, data: Readonly<Record<string, unknown>>)
   );
 }
 
-/**
- * Names of numbers that tell one from others, are sizes in mm or stand as they were typed: the console shows none of
- * them with thousands apart.
- */
-const PLAIN = /No$|[tT]hickness$|Length$|Width$|\./;
-const PLAIN_NAMES = new Set(
-  `row line sequence position stop year resolution length width height depth diameter size id x y given value text item
-   first second`.split(/\s+/),
-);
-/** By language; decimals as they are. */
-const figures = Object.fromEntries(
-  LANGUAGES.map((language) => [language, new Intl.NumberFormat(language, { maximumFractionDigits: 20 })]),
-);
-
-/** How a value stands in a sentence: counts with their thousands apart, as in the console. */
-function written(value: unknown, language: string | undefined, name: string | undefined): string {
-  if (typeof value !== 'number' || (name && (PLAIN.test(name) || PLAIN_NAMES.has(name)))) return value as string;
-  return figures[language ?? '']?.format(value) ?? String(value);
-}
-
-const figuresInWords: FormatterModule = {
-  type: 'formatter',
-  init: () => {},
-  add: () => {},
-  addCached: () => {},
-  format: (value, _format, language, options) =>
-    written(value, language, (options as { interpolationkey?: string } | undefined)?.interpolationkey),
-};
-
 /** Message texts of a service: those of this library, overlaid by the service's own. `{name}` is filled from `data`. */
 export class Localizer {
   private readonly instance: i18n;
@@ -87,7 +58,7 @@ export class Localizer {
         },
       ]),
     );
-    this.instance = createInstance().use(figuresInWords);
+    this.instance = createInstance();
     void this.instance.init({
       resources,
       lng: 'zh-Hans',
@@ -95,12 +66,7 @@ export class Localizer {
       initAsync: false,
       keySeparator: false,
       nsSeparator: false,
-      interpolation: {
-        prefix: '{',
-        suffix: '}',
-        escapeValue: false,
-        alwaysFormat: true,
-      },
+      interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     });
   }
 
