@@ -51,8 +51,6 @@ export function refuseTooHigh(
 ): void {
   const lines = linesOf(sums);
   const rate = takenRate(discounts, lines);
-  // Where there are no lines yet there is nothing to take from.
-  if (rate > 100 || discounts.discountAmount > Math.max(lines, 0))
-    throw new AppError(errors.DiscountBeyond, { lines: moneyText(lines) });
+  if (rate > 100) throw new AppError(errors.DiscountBeyond, { lines: moneyText(lines) });
   if (rate > maxDiscountRate) throw new AppError(errors.DiscountTooHigh, { rate, limit: maxDiscountRate });
 }
