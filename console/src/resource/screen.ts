@@ -101,8 +101,7 @@ export type Field = FieldBase &
         isPlain?: boolean;
       }
     | { type: 'switch' }
-    /** `isPast`: of what has happened, today at the latest. */
-    | { type: 'date'; isPast?: boolean }
+    | { type: 'date' }
     /** Files of the file service: `{ id, name, mimeType }[]`. */
     | { type: 'files'; accept?: string; most?: number }
     | { type: 'select'; options: readonly Option[]; multiple?: boolean }

@@ -234,7 +234,7 @@ function controlOf(facts: FieldFacts, texts: string, says: FieldSays) {
       if (facts.isDay) return { type: 'date' as const };
       return { type: 'custom' as const, render: facts.isPast ? pastMoment : moment };
     case 'date':
-      return { type: 'date' as const, ...(facts.isPast && { isPast: true }) };
+      return { type: 'date' as const };
     case 'rows':
       if (says.as === 'tags') return { type: 'tags' as const };
       if (says.as === 'pairs') return { type: 'pairs' as const, names: Object.keys(facts.members!) };

@@ -120,12 +120,10 @@ export class ThingService<
   }
 
   /** What has happened, has by today's end; what stands in the record already may go on standing there. */
-  protected async refuseLater(name: string, said: unknown, held: unknown): Promise<void> {
-    const isHeld = said instanceof Date && held instanceof Date ? said.getTime() === held.getTime() : said === held;
-    if (isHeld || !(said instanceof Date || typeof said === 'string')) return;
+  private async refuseLater(name: string, said: unknown, held: unknown): Promise<void> {
+    if (!(said instanceof Date) || (held instanceof Date && said.getTime() === held.getTime())) return;
     const zone = await factoryZone(this.ports);
-    const day = said instanceof Date ? dayIn(said, zone) : said;
-    if (day > dayIn(now(), zone)) throw invalid(name, 'Validation:past');
+    if (dayIn(said, zone) > dayIn(now(), zone)) throw invalid(name, 'Validation:past');
   }
 
   /** Ids that the rows of a record name. */

@@ -8,10 +8,10 @@ const Files = lazy(() => import('../FileField'));
 const Pairs = lazy(() => import('../PairsField'));
 const Tags = lazy(() => import('../TagsField'));
 
-export function DayField({ field, name: _name, ...props }: ControlProps<'date'>) {
+export function DayField({ field: _field, name: _name, ...props }: ControlProps<'date'>) {
   return (
     <Suspense fallback={<Input disabled aria-hidden />}>
-      <Day {...(props as object)} {...(field.isPast && { isPast: true })} />
+      <Day {...(props as object)} />
     </Suspense>
   );
 }

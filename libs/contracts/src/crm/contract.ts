@@ -90,7 +90,7 @@ export const contract = thing('Contract', {
     salesOrderNo: text(500).readOnly().searches(),
     woodNetOrderId: text(128).kept().sorts().searches(),
     amount: money(0.01, 1e12).required().sorts(),
-    signDate: date().past().sorts(),
+    signDate: date().sorts(),
     /** Shares of the amount, which together are all of it. */
     paymentPlan: rows(
       {

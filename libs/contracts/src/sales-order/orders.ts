@@ -93,7 +93,7 @@ export const salesOrder = thing('SalesOrder', {
     /** 0 normal, 1 urgent, 2 very urgent. */
     urgency: code(3).default(0).sorts().filters(),
     /** Today unless said. */
-    orderDate: date().past().settled().sorts().filters({ orderDateMin: 'gte', orderDateMax: 'lte' }),
+    orderDate: date().settled().sorts().filters({ orderDateMin: 'gte', orderDateMax: 'lte' }),
     promiseDate: date().sorts().filters({ promiseDateMin: 'gte', promiseDateMax: 'lte' }),
     receiver: shaped(() => receiver).default({}),
     remark: text(2_000).long(),

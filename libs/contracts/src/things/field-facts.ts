@@ -106,7 +106,7 @@ export interface FieldFacts {
   readonly pattern?: RegExp;
   /** Characters that are kept of it, where the service writes it shorter than people do. */
   readonly keeps?: number;
-  /** The moment or the day of what has happened: today at the latest, by the factory's clock. */
+  /** The moment of what has happened: today at the latest, by the factory's clock. */
   readonly isPast?: boolean;
   /** Blanks at the ends of the text mean something. */
   readonly isVerbatim?: boolean;

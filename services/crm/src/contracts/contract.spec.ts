@@ -151,7 +151,6 @@ describe('contracts', () => {
 
   it('bring a bill for each share, to the cent, due when its event is there', async () => {
     const order = money.order({ state: 100 });
-    await expect(money.contract({ salesOrderId: order.id, signDate: '2099-01-01' })).rejects.toThrow('signDate');
     const id = await money.contract({ salesOrderId: order.id, signDate: '2026-11-20' });
     const bills = await money.bills({ contractId: id });
     expect(bills.map(({ type, amount, state }) => [type, amount, state])).toEqual([

@@ -32,10 +32,8 @@ import type { z } from 'zod';
 import { ExceptionService } from '../after-sales/exception.service.js';
 import { holdOpen } from '../after-sales/open-of.js';
 import { OrderPartsBook } from '../after-sales/order-parts.service.js';
-import { refuseBeforeOrders } from '../orders/day-of-order.js';
 import { FittingMoved } from '../orders/order-events.js';
 import { OrderScope } from '../orders/order-scope.js';
-import { SalesOrder } from '../orders/sales-order.entity.js';
 import { installDispatches } from '../things.js';
 import { InstallCards } from './install-card.service.js';
 import { InstallDispatch } from './install.entity.js';
@@ -135,10 +133,7 @@ export class InstallService extends MachineService<Life, InstallDispatch> {
     existing: InstallDispatch | null,
   ): Promise<Values<InstallDispatch>> {
     if (!existing) await holdOpen(tx, body.salesOrderId as string);
-    const values = await super.toRow(body, tx, existing);
-    const orders = [await tx.get(SalesOrder, existing?.salesOrderId ?? (body.salesOrderId as string))];
-    await refuseBeforeOrders(this.ports, { member: 'date', said: values.date, held: existing?.date, orders });
-    return values;
+    return super.toRow(body, tx, existing);
   }
 
   protected override async afterCreate(row: InstallDispatch, tx: Tx): Promise<void> {

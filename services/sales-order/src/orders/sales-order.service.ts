@@ -127,7 +127,6 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
     });
     await this.refuseDiscounts(body, NO_DISCOUNT, type, NO_LINES);
     const today = await factoryDay(this.ports);
-    await this.refuseLater('orderDate', body.orderDate, null);
     refusePastPromise(body.promiseDate, body.orderDate ?? today);
     const rule = await this.numbers.rule('SalesOrder', type.codeRuleId);
     const occasion = {
@@ -180,7 +179,6 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
         discountAmount: body.discountAmount ?? order.discountAmount,
       };
       await this.refuseDiscounts(discounts, order, type, order);
-      await this.refuseLater('orderDate', orderDate, order.orderDate);
       if (body.promiseDate !== order.promiseDate || (orderDate && orderDate !== order.orderDate))
         refusePastPromise(body.promiseDate, orderDate ?? order.orderDate);
       // Its type says what is quoted, audited and paid before it is made.

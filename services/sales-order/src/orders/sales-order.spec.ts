@@ -226,19 +226,6 @@ describe('sales orders', () => {
       expect(await put({ promiseDate: '2099-01-01' })).toBe(200);
     });
 
-    it('is of today at the latest', async () => {
-      const body = { orderName: 'Ahead', orderTypeId: type.id };
-      const refused = await admin.post(ORDERS, { ...body, orderDate: '2099-01-01' });
-      expect([refused.status, refused.body.error.validationErrors[0].members]).toEqual([400, ['orderDate']]);
-      const { id } = await ok(admin.post(ORDERS, body));
-      const { salesOrder } = await ok(admin.get(`${ORDERS}/${id}`));
-      expect((await admin.put(`${ORDERS}/${id}`, { ...salesOrder!, orderDate: '2099-01-01' })).status).toBe(400);
-      // One that stands already goes on standing.
-      await fixture.service.query(`update sales_order set order_date = '2099-01-01' where id = $1`, [id]);
-      const held = { ...salesOrder!, orderDate: '2099-01-01', remark: 'Held' };
-      expect((await admin.put(`${ORDERS}/${id}`, held)).status).toBe(200);
-    });
-
     it('is submitted with a customer and a line or a design, and brings a sheet when it has a design', async () => {
       const bare = await ok(admin.post(ORDERS, { orderName: 'Bare', orderTypeId: type.id }));
       expect((await admin.post(`${ORDERS}/${bare.id}/submit`)).body.error).toMatchObject({

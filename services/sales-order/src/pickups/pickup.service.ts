@@ -27,7 +27,6 @@ import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { errors } from '../errors.js';
-import { refuseBeforeOrders } from '../orders/day-of-order.js';
 import { DeliveryMoved } from '../orders/order-events.js';
 import { OrderScope, refuseDealer } from '../orders/order-scope.js';
 import type { SalesOrder } from '../orders/sales-order.entity.js';
@@ -93,7 +92,7 @@ export class PickupService extends ThingService<Pickup, PickupRecord> {
       this.refuseState(existing, pickupLife.editable!);
     }
     const { salesOrderId } = existing ?? (body as { salesOrderId: string });
-    const sent = await ordersToSend(orders, [salesOrderId]);
+    await ordersToSend(orders, [salesOrderId]);
     const said = (body.items ?? []) as string[];
     const items = said.length > 0 || existing ? said : await waitingPackages(tx, salesOrderId);
     const lines = [{ salesOrderId, stop: 1, packageIds: items }];
@@ -102,8 +101,6 @@ export class PickupService extends ThingService<Pickup, PickupRecord> {
     const isDealers = orders.dealerId !== null;
     const handlerUserId = isDealers ? null : ((body.handlerUserId ?? null) as string | null);
     const values = await super.toRow({ ...body, items, handlerUserId }, tx, existing);
-    const planned = { member: 'planTime', said: values.planTime, held: existing?.planTime };
-    await refuseBeforeOrders(this.ports, { ...planned, orders: sent });
     return {
       ...values,
       handlerName: await this.nameOf(handlerUserId),

@@ -71,18 +71,9 @@ describe('pickups', () => {
     expect(await send({})).toMatchObject({ sentTo: [] });
   });
 
-  it('is planned for no day before that of its order', async () => {
-    const { order } = await packedIn(1);
-    const told = async (planTime: string) => {
-      const { status, body } = await client.post(PICKUPS, { salesOrderId: order.id, planTime });
-      return [status, body.error?.validationErrors[0].members];
-    };
-    expect(await told('1999-01-01T00:00:00Z')).toEqual([400, ['planTime']]);
-  });
-
   it('hands all packed packages over to whoever says the code, and the order is signed for', async () => {
     const { order, packages } = await packedIn(2);
-    const made = await plan(order.id, { planTime: '2099-11-25T01:00:00Z', remark: 'blue van' });
+    const made = await plan(order.id, { planTime: '2026-11-25T01:00:00Z', remark: 'blue van' });
     expect(made).toMatchObject({
       code: expect.stringMatching(/^TH\d{8}-\d{4}$/),
       salesOrderNo: order.salesOrderNo,

@@ -26,7 +26,6 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { z } from 'zod';
 import { errors } from '../errors.js';
-import { refuseBeforeOrders } from '../orders/day-of-order.js';
 import { DeliveryMoved } from '../orders/order-events.js';
 import { OrderScope, refuseDealer } from '../orders/order-scope.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
@@ -80,12 +79,10 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
     if (existing) this.refuseState(existing, shipmentLife.editable!);
     const { salesOrderId } = body as unknown as Pick<Shipment, 'salesOrderId'>;
     const said = (body.lines ?? []) as ShipmentLine[];
-    const sent = await ordersToSend(orders, ordersOf({ salesOrderId, lines: said }));
+    await ordersToSend(orders, ordersOf({ salesOrderId, lines: said }));
     const lines = said.length > 0 || existing ? said : await waitingLines(tx, salesOrderId);
     await checkedPackages(tx, lines, { takerId: existing?.id ?? null, member: 'lines' });
     const values = await super.toRow({ ...body, lines }, tx, existing);
-    const planned = { member: 'plannedTime', said: values.plannedTime, held: existing?.plannedTime };
-    await refuseBeforeOrders(this.ports, { ...planned, orders: sent });
     return existing ? values : { state: ShipmentState.Planned, signatures: [], ...values };
   }
 

@@ -41,14 +41,6 @@ describe('shipments', () => {
     packageIds: packages.map(({ id }) => id),
   });
 
-  it('leaves on no day before that of its orders', async () => {
-    const { order, packages } = await packedIn(1);
-    const body = { salesOrderId: order.id, lines: [line(order.id, packages)], plannedTime: '1999-01-01T00:00:00Z' };
-    const { status, body: refused } = await client.post(SHIPMENTS, body);
-    expect([status, refused.error.validationErrors[0].members]).toEqual([400, ['plannedTime']]);
-    expect((await client.post(SHIPMENTS, { ...body, plannedTime: '2099-01-01T00:00:00Z' })).status).toBe(200);
-  });
-
   it('takes a part of an order and then the rest, and the order follows to the signature', async () => {
     const { order, packages } = await packedIn(2);
     const first = await plan(order.id, [line(order.id, packages.slice(0, 1))]);
