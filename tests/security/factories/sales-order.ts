@@ -243,9 +243,7 @@ async function confirmOrder(ask: Ask, text: string, made: Made): Promise<Row> {
   const code = `cf${(++confirmations).toString(36)}${text.slice(-12).trim()}`;
   const free = { ...orderType(undefined, code), name: code, needQuotation: false };
   const { id: orderTypeId } = (await ask('POST', TYPES, free)) as Row;
-  // Before the days of samples, for which something of it is planned.
-  const dated = { ...orderOf(made), orderTypeId, orderName: text, orderDate: '2026-11-01' };
-  const order = (await ask('POST', ORDERS, dated)) as Row;
+  const order = (await ask('POST', ORDERS, { ...orderOf(made), orderTypeId, orderName: text })) as Row;
   await ask('PUT', '/api/app/salesorder/products/batch-update', [{ salesOrderId: order.id, name: text, price: 10 }]);
   await ask('POST', `${ORDERS}/${order.id}/submit`, {});
   await ask('POST', `${ORDERS}/${order.id}/confirm`, {});
