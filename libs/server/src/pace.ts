@@ -9,7 +9,7 @@ const LONGEST = 3;
 /** How long all pauses may take together while nobody knows how much is still to be done, ms. */
 const PATIENCE = 5_000;
 /** When a piece of work is to be done that others do not hold up: who waits for it has waited long enough then, ms. */
-const WITHIN = 12_000;
+const WITHIN = 13_500;
 
 /** Lets others go first between two steps of a long piece of work; where there are none it goes on at once. */
 export class Pace {
