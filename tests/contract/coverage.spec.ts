@@ -1,4 +1,6 @@
 import { permissionDefinitions } from '@ishare/contracts/all-permissions.js';
+import { TRY } from '@ishare/contracts/record-heads.js';
+import { registry } from '@ishare/crud/resource.js';
 import { MASK } from '@ishare/server/secrets.js';
 import { until } from '@ishare/testing/until.js';
 import pg from 'pg';
@@ -162,6 +164,10 @@ function rest(about: string, who: Person, operation: Operation): void {
   resting.set(about, [...(resting.get(about) ?? []), who]);
 }
 
+/** Whether a record of a resource is made by it. */
+const isMaking = ({ method, path }: Operation) =>
+  method === 'POST' && registry.some((resource) => `/${resource.path}` === path);
+
 /** What is wrong with the answers to an operation: to nobody, to one without its right, of nonsense, as it is meant. */
 async function answersOf(promised: Promised, operation: Operation, { token, nobody, ...caller }: Person) {
   const { refused, ...meant } = await meantCall(house, operation, promised, { token, nobody, ...caller });
@@ -181,6 +187,11 @@ async function answersOf(promised: Promised, operation: Operation, { token, nobo
     found.push(
       `${answer.status} rather than 400 for ${bad.url} ${bad.payload?.slice(0, 200) ?? ''}: ${answer.text.slice(0, 200)}`,
     );
+  // What is pasted into a list is judged first, by the same words that make it.
+  if (!refused && !operation.isUpload && isMaking(operation)) {
+    const judged = await house.ask(operation.service, { ...meant, token, headers: { [TRY]: '1' } });
+    if (judged.status !== 204) found.push(`${judged.status} rather than 204 where it is only judged: ${judged.text}`);
+  }
   const correlation = `contract-${(++asked).toString()}`;
   const last = await house.ask(operation.service, { ...meant, token, headers: { 'x-correlation-id': correlation } });
   if (operation.method !== 'GET') {

@@ -183,22 +183,9 @@ export class CrudService<
     return this.get(await this.database.tx((tx) => this.make(tx, body)));
   }
 
-  /** What a record has beyond its body while it is only judged. */
-  protected placeholders(): Record<string, unknown> {
-    return {};
-  }
-
   /** Refuses what would be refused of a new record, and makes none. */
-  async attempt(body: z.output<C>): Promise<void> {
-    const done = Symbol('judged');
-    try {
-      await this.database.tx(async (tx) => {
-        await this.make(tx, body, this.placeholders());
-        throw done;
-      });
-    } catch (error) {
-      if (error !== done) throw error;
-    }
+  attempt(body: z.output<C>): Promise<void> {
+    return this.database.judging(() => this.create(body));
   }
 
   /** Makes a record in a transaction, with what its service adds to the body; gives its id. */

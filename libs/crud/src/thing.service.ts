@@ -13,7 +13,6 @@ import type { AuditedRow, EntityClass, Row } from '@ishare/data/entities.js';
 import { withNumber } from '@ishare/data/numbers.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, ConsoleWord, invalid, kernelErrors } from '@ishare/kernel/errors.js';
-import { newId } from '@ishare/kernel/ids.js';
 import { currentTenantId, now } from '@ishare/server/context.js';
 import type { Ports } from '@ishare/server/ports.js';
 import { factoryZone, listsDay } from '@ishare/server/zones.js';
@@ -157,12 +156,6 @@ export class ThingService<
       this.make(tx, await read(tx), { [name!]: number }),
     );
     return this.get(id);
-  }
-
-  /** A number is taken by who is made. */
-  protected override placeholders(): Record<string, unknown> {
-    const numbered = factsOf(this.served.thing).filter(([, facts]) => facts.numbered);
-    return Object.fromEntries(numbered.map(([name]) => [name, newId().slice(0, 8)]));
   }
 
   private knownOf({ path, known: place, isEmpty }: Target, tx: Tx): (ids: string[]) => Promise<readonly string[]> {

@@ -100,6 +100,26 @@ describe('a transaction', () => {
     expect(after).toMatchObject({ tenantId: service.tenantA, name: 'kept' });
   });
 
+  it('leaves nothing behind while it is judged, and ends its work there; what only reads goes on', async () => {
+    const reached: string[] = [];
+    await runAsTenant(service.tenantA, () =>
+      database.judging(async () => {
+        await database.tx((tx) => tx.em.count(Thing));
+        reached.push('read');
+        await database.tx((tx) => tx.insert(Thing, { name: 'judged' }));
+        reached.push('written');
+      }),
+    );
+    expect(reached).toEqual(['read']);
+    expect(await names(service.tenantA)).not.toContain('judged');
+    const refused = database.judging(() =>
+      inTenant(service.tenantA, async () => {
+        throw new Error('refused');
+      }),
+    );
+    await expect(refused).rejects.toThrow('refused');
+  });
+
   it('leaves nothing behind when it throws: no row, no change log, no message', async () => {
     const id = newId();
     await expect(

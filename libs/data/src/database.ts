@@ -75,6 +75,9 @@ function isGone(error: unknown): boolean {
 /** Databases in which the running work has a transaction already, with whose. */
 const open = new AsyncLocalStorage<ReadonlyMap<object, string>>();
 
+/** With what a transaction ends that has written while the running work is only judged. */
+const judged = new AsyncLocalStorage<symbol>();
+
 /** How many rows have the same values. */
 export interface Tallied {
   values: (string | null)[];
@@ -142,6 +145,24 @@ export class Database {
     return traced('transaction', transaction, { attributes: this.told }).catch(this.refuse);
   }
 
+  /**
+   * Runs `work` without leaving anything behind: its first transaction that has written something is taken back in
+   * place of a commit, and ends it. Throws what refuses it. What it asks of other services is not taken back.
+   */
+  async judging(work: () => Promise<unknown>): Promise<void> {
+    const done = Symbol('judged');
+    try {
+      await judged.run(done, work);
+    } catch (error) {
+      if (error !== done) throw error;
+    }
+  }
+
+  /** Whether what is written now is taken back. */
+  get isJudging(): boolean {
+    return judged.getStore() !== undefined;
+  }
+
   /** What spans tell of the database. */
   private get told() {
     return {
@@ -185,6 +206,8 @@ export class Database {
           return done;
         });
         await tx.flush();
+        const verdict = judged.getStore();
+        if (verdict && tx.touched.size > 0) throw verdict;
         await markRequestKey(this, em, tenantId);
         // Before the tenant's own: what is left over in the main database by a failure in between points at nothing and
         // is harmless.

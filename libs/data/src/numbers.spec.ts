@@ -45,6 +45,19 @@ describe('numbers by rule', () => {
     runAsTenant(tenantId, () => database.tx(work));
   const take = (one: CodeRule, occasion: ReturnType<typeof at>) => inTenant((tx) => takeNumber(tx, one, occasion));
 
+  it('are not taken by what is only judged, with gaps or without', async () => {
+    for (const gapless of [true, false]) {
+      const one = rule([segment(Sequence, '', 4)], gapless);
+      const make = () =>
+        withNumber(database, one, at('2026-11-20T02:00:00Z'), async (tx, number) => {
+          await tx.insert(NumberLog, { ruleId: newId(), key: '', value: 1, number, takenTime: new Date() });
+          return number;
+        });
+      await runAsTenant(service.tenantA, () => database.judging(make));
+      expect(await runAsTenant(service.tenantA, make)).toBe('0001');
+    }
+  });
+
   it('are different for 50 that are taken at once, and follow each other', async () => {
     const one = rule([
       segment(Const, 'SO'),

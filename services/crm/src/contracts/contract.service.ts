@@ -202,11 +202,6 @@ export class ContractService extends MachineService<Life, Contract> {
     });
   }
 
-  /** A number is taken by what is made. */
-  override attempt(body: Record<string, unknown>) {
-    return super.attempt({ ...body, contractNo: body.contractNo || newId() });
-  }
-
   override async update(id: string, body: Record<string, unknown>) {
     // An order that the body does not name stays, and is of the customer whom it names.
     const { salesOrderId = (await this.one(id)).salesOrderId } = body;
