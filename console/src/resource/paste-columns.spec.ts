@@ -11,6 +11,7 @@ const fields: Field[] = [
   { key: 'pictures', type: 'files' },
   { key: 'tags', type: 'tags' },
   { key: 'since', type: 'date', only: 'edit' },
+  { key: 'password', type: 'password', only: 'create' },
 ];
 const offered = new Map([
   [
@@ -32,6 +33,7 @@ describe('a block that is pasted into a list', () => {
       'isOffCut:boolean',
       'grain:select',
       'materialId:select',
+      'password:text',
     ]);
   });
 

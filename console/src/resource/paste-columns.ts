@@ -7,11 +7,12 @@ import type { Field } from './screen';
 /** Records of which a field offers some, by their words. */
 export type Offered = ReadonlyMap<string, readonly { value: string; label: string }[]>;
 
-/** The fields of a new record that one cell each can hold. */
+/** The fields of a new record that one cell each can hold; the first password of a user is one, as it came in clear. */
 export const pastedFields = (fields: readonly Field[]): Field[] =>
   fields.filter((field) => {
     const isOne = !('multiple' in field && field.multiple);
-    return ONE_VALUE.has(field.type) && isOne && field.readOnly !== true && field.only !== 'edit';
+    const isHeld = ONE_VALUE.has(field.type) || field.type === 'password';
+    return isHeld && isOne && field.readOnly !== true && field.only !== 'edit';
   });
 
 /** A field as the column of a sheet; what it asks of a value is asked of the cell. `textOf`: its words. */
