@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntApp } from 'antd';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { guarded } from '../session/redirect';
@@ -13,6 +13,7 @@ import { SessionGate } from './SessionGate';
 import { Splash } from '../ui/Splash';
 import { TenantCheck } from './TenantCheck';
 import { Theme } from './Theme';
+import { lazy } from '../state/lazy';
 
 const LoginPage = lazy(() => import('../features/identity/account/LoginPage'));
 const RegisterPage = lazy(() => import('../features/identity/account/RegisterPage'));

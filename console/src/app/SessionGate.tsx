@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stayMs } from '../http/leaving';
@@ -14,6 +14,7 @@ import { Interruptions } from './layout/Interruptions';
 import { tellError } from '../ui/feedback';
 import { queries } from './queries';
 import { Splash } from '../ui/Splash';
+import { lazy } from '../state/lazy';
 
 const Shell = lazy(() => import('./layout/Shell'));
 

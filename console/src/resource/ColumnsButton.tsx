@@ -1,8 +1,9 @@
 import { SettingOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TipButton } from '../ui/TipButton';
 import type { useColumns } from './use-columns';
+import { lazy } from '../state/lazy';
 
 const ColumnsDialog = lazy(async () => ({ default: (await import('./ColumnsDialog')).ColumnsDialog }));
 

@@ -1,13 +1,14 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveBlob } from '../http/download';
 import { EmptyState } from '../ui/EmptyState';
 import { useReturnedFocus } from '../ui/use-returned-focus';
 import { QueryState } from './QueryState';
 import { shownAs } from './shown-as';
+import { lazy } from '../state/lazy';
 
 const DocxView = lazy(() => import('./preview/DocxView'));
 const DxfView = lazy(() => import('./preview/DxfView'));

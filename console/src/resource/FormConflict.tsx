@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listed } from '../ui/figures';
@@ -7,6 +7,7 @@ import type { Difference, Reread } from './conflict';
 import { LookupText } from './LookupSelect';
 import type { FormValues } from './form-props';
 import type { Field } from './screen';
+import { lazy } from '../state/lazy';
 
 const ConflictDrawer = lazy(async () => ({ default: (await import('./ConflictDrawer')).ConflictDrawer }));
 

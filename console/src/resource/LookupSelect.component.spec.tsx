@@ -49,6 +49,13 @@ describe('a choice among records', () => {
     expect(screen.getAllByText('Sunrise').length).toBeGreaterThanOrEqual(2);
   });
 
+  it('shows no id of one that nobody names', async () => {
+    answer(403, { error: { code: 'x', message: 'no', details: null, data: {}, validationErrors: null } });
+    show('c9');
+    expect((await screen.findAllByText('form.valueRefused')).length).toBeGreaterThanOrEqual(2);
+    expect(screen.queryByText('c9')).toBeNull();
+  });
+
   it('says nothing of the kind where they are offered', async () => {
     answer(200, { totalCount: 1, items: [{ id: 'c2', name: 'Moon' }] });
     show('c2');

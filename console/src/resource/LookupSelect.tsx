@@ -68,6 +68,12 @@ function useNamed({ path, labelOf, valueFrom }: Offering, held: readonly unknown
   }).flatMap(({ data }) => choicesOf({ path, labelOf }, data && [data]));
 }
 
+/** What stands for a held record that may not be read: no id. */
+function useUnreadable({ valueFrom }: Offering, isRefused: boolean): string | undefined {
+  const { t } = useTranslation();
+  return isRefused && !valueFrom ? t('form.valueRefused') : undefined;
+}
+
 const beside = (choices: readonly Choice[], values: unknown): unknown[] => {
   const found = new Set<unknown>(choices.map(({ value }) => value));
   return [values].flat().filter((value) => !found.has(value));
@@ -147,13 +153,16 @@ export function LookupSelect({
 }) {
   const { t } = useTranslation();
   const { options, isRefused, choose, select } = useChoice(field, props.value);
-  const unnamed = new Set(beside(options, props.value));
-  const known = (field.known ?? []).filter(({ value }) => unnamed.has(value));
+  const unreadable = useUnreadable(field, isRefused);
+  const held = beside(options, props.value).flatMap((value) => {
+    const known = field.known?.find((one) => one.value === value);
+    return known ?? (unreadable && typeof value === 'string' ? { value, label: unreadable } : []);
+  });
   const choice = (
     <Select
       {...props}
       {...select}
-      options={[...options, ...known]}
+      options={[...options, ...held]}
       onChange={(value, option) => {
         choose(option as Choice | Choice[] | undefined);
         props.onChange?.(value);
@@ -175,10 +184,13 @@ export function LookupSelect({
 
 /** The words of records that are referred to, where they can only be read. */
 export function LookupText({ field, value }: { field: Field & { type: 'lookup' }; value: unknown }) {
-  const { offered, isPartial } = useOffered(field);
+  const { offered, isPartial, isRefused } = useOffered(field);
   const named = useNamed(field, isPartial ? beside(offered, value) : []);
+  const unreadable = useUnreadable(field, isRefused);
   const all = [...offered, ...named, ...(field.known ?? [])];
-  return listed([value].flat().map((one) => all.find((option) => option.value === one)?.label ?? String(one)));
+  return listed(
+    [value].flat().map((one) => all.find((option) => option.value === one)?.label ?? unreadable ?? String(one)),
+  );
 }
 
 /** A filter by a record that is referred to. */

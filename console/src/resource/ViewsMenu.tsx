@@ -11,7 +11,7 @@ import { pageConfigurations } from '@ishare/contracts/platform/page-configuratio
 import type { SharedView } from '@ishare/contracts/platform/page-configurations.js';
 import { basicSetupPermissions } from '@ishare/contracts/platform/permissions.js';
 import { Button, Input, Popover, Space } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -27,6 +27,7 @@ import { withDefault, withoutView, withView } from './saved-views';
 import type { SavedView } from './saved-views';
 import { useViews } from './use-views';
 import styles from './ViewsMenu.module.css';
+import { lazy } from '../state/lazy';
 
 const ShareViewDrawer = lazy(() => import('./ShareViewDrawer'));
 

@@ -1,7 +1,8 @@
 import type { FormWidget } from '@ishare/contracts/platform/forms.js';
-import { createContext, lazy, Suspense, use } from 'react';
+import { createContext, Suspense, use } from 'react';
 import type { ComponentType } from 'react';
 import type { Row } from './screen';
+import { lazy } from '../state/lazy';
 
 interface Closing {
   onClose: () => void;

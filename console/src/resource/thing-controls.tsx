@@ -1,9 +1,10 @@
 // Controls of kinds of fields that need more than one input.
 import type { FieldFacts } from '@ishare/contracts/things/field.js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { DictionaryText } from './DictionaryText';
 import type { Row } from './screen';
+import { lazy } from '../state/lazy';
 
 const DateTimeField = lazy(() => import('./DateTimeField'));
 const DictionaryField = lazy(() => import('./DictionaryField'));

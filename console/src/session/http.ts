@@ -6,6 +6,7 @@ import type { HttpError } from '../http/http-error';
 import { HttpError as Failure } from '../http/http-error';
 import { watchLeaving } from '../http/leaving';
 import { timeouts } from '../http/timeouts';
+import { fetchCodeBy } from '../state/lazy';
 import { createStore } from '../state/store';
 import { createInterruption } from './interruption';
 import { createRefresh, tabLock } from './refresh';
@@ -136,6 +137,7 @@ export const connection = createConnection({
     return () => clearTimeout(timer);
   },
 });
+fetchCodeBy(connection);
 window.addEventListener('offline', () => void connection.check());
 window.addEventListener('online', () => void connection.check());
 

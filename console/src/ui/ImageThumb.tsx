@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { PictureProps } from './ImagePreview';
+import { lazy } from '../state/lazy';
 
 /** A picture that opens to nothing. */
 export function PlainPicture({ src, alt, size, onBroken }: PictureProps) {

@@ -1,12 +1,13 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, Select, Space } from 'antd';
 import type { InputRef } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchField } from './search-field';
 import styles from './SearchBar.module.css';
 import type { SearchDraft } from './use-search-draft';
+import { lazy } from '../state/lazy';
 
 const DateRange = lazy(() => import('./DateRange'));
 

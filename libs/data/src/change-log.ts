@@ -106,6 +106,19 @@ export class ChangeLog {
     }
   }
 
+  /** Logs of a row that this transaction created that it was created with these values. */
+  complete(entity: EntityClass<Row>, row: Row, values: object): void {
+    const { name } = this.em.connection.getMetadata(entity);
+    const created = this.changes.findLast(
+      ({ entityId, entityTypeFullName, changeType }) =>
+        entityId === row.id && entityTypeFullName === name && changeType === ChangeType.Created,
+    );
+    if (!created) return;
+    const completed = new Map(created.propertyChanges.map((change) => [change.propertyName, change]));
+    for (const change of this.differences(entity, {}, values)) completed.set(change.propertyName, change);
+    created.propertyChanges = [...completed.values()];
+  }
+
   differences(entity: EntityClass<Row>, before: object, after: object): PropertyChange[] {
     const { toldAs } = tableFacts(entity);
     const text = (property: string, value: unknown) =>

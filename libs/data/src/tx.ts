@@ -151,6 +151,13 @@ export class Tx {
     return rows;
   }
 
+  /** Gives values to a row that this transaction inserted, as if it had been inserted with them. */
+  async complete<E extends Row>(entity: EntityClass<E>, row: E, values: Values<E>): Promise<void> {
+    await this.em.update(entity, row.id, values as never);
+    Object.assign(row, values);
+    this.changeLog.complete(entity, row, values);
+  }
+
   /** Changes one row; `stamp`, where given, must be the row's, else 409. */
   async update<E extends AuditedRow>(
     entity: EntityClass<E>,

@@ -2,12 +2,15 @@
 // whatever a file makes of it, only that process ends. A thread would not do: out of memory, V8 ends the whole process
 // of a thread.
 import { fork, type ChildProcess } from 'node:child_process';
+import { stat } from 'node:fs/promises';
 import { ExcelError, type ExcelErrorCode } from './excel-error.js';
 import type { FromReader } from './reading-process.js';
 import { FairQueue } from '@ishare/kernel/fair-queue.js';
 
-/** Files read at a time by one process; more wait, so that uploads cannot take the whole machine. */
+/** Files of a lane read at a time by one process; more wait, so that uploads cannot take the whole machine. */
 const AT_ONCE = 2;
+/** Files up to this size, some thousand rows, do not stand behind longer ones, bytes. */
+const SHORT = 256 * 1024;
 /** Files of one owner that may wait. */
 const LINE_LENGTH = 20;
 const HEAP_MB = 512;
@@ -18,7 +21,7 @@ const HEAP_BEGIN_MB = 128;
 /** Within this time the reader must have something to say, in ms; it does a hundred thousand rows in two seconds. */
 const PATIENCE = 120_000;
 
-const queue = new FairQueue(AT_ONCE, LINE_LENGTH);
+const lanes = { short: new FairQueue(AT_ONCE, LINE_LENGTH), long: new FairQueue(AT_ONCE, LINE_LENGTH) };
 
 /**
  * What the end of a reader without a result means: one that has no memory left is aborted by V8, or killed by the
@@ -69,7 +72,7 @@ class Reader<Message> {
 }
 
 export interface ReadingOptions {
-  /** Whose file it is: one file of each is read at a time. */
+  /** Whose file it is: one short and one long file of each are read at a time. */
   owner: string;
 }
 
@@ -78,11 +81,12 @@ export interface ReadingOptions {
  * the owner's turn. Throws an ExcelError for a file that is refused, also for want of memory, and a 429 when too many
  * wait.
  */
-export function reading<Job extends object, Message, T>(
+export async function reading<Job extends { path: string }, Message, T>(
   { program, job, owner }: ReadingOptions & { program: URL; job: Job },
   work: (messages: AsyncIterable<Message>) => Promise<T>,
 ): Promise<T> {
-  return queue.run(owner, async () => {
+  const { size } = await stat(job.path);
+  return lanes[size > SHORT ? 'long' : 'short'].run(owner, async () => {
     const child = fork(program, [], {
       execArgv: [
         `--max-old-space-size=${HEAP_MB}`,

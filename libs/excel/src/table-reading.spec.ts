@@ -62,6 +62,15 @@ describe('a table that is read apart', () => {
     await expect(withTable(join(folder, 'nowhere.csv'), csv, all)).rejects.toThrow('ENOENT');
   });
 
+  it('does not stand behind a longer one of its owner', async () => {
+    const [long, short] = [await kept('long.csv', 'a,b\n'.repeat(100_000)), await kept('short.csv', 'a,b')];
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    const reading = withTable(long, csv, () => over);
+    expect(await withTable(short, csv, all)).toHaveLength(1);
+    end();
+    await reading;
+  });
+
   it('is left when whoever reads it has enough, or fails', async () => {
     const path = await kept('long.csv', 'a\n'.repeat(100_000));
     const first = await withTable(path, csv, async (rows) => {

@@ -18,7 +18,7 @@ async function* each(batches: AsyncIterable<TableRow[]>): AsyncGenerator<TableRo
 }
 
 /** Runs a program that calls `serveRows` on a job, and `work` on its rows. Throws as `reading` does. */
-export function withRows<Job extends object, T>(
+export function withRows<Job extends { path: string }, T>(
   options: ReadingOptions & { program: URL; job: Job },
   work: (rows: AsyncIterable<TableRow>) => Promise<T>,
 ): Promise<T> {

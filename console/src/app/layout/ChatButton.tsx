@@ -1,10 +1,11 @@
 import { MessageOutlined } from '@ant-design/icons';
 import { Badge, Button, Tooltip } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unreadOf, useChatLink, useConversations } from '../../features/im/use-chat';
 import { chatPlace, openChat } from '../../state/chat';
 import { useStore } from '../../state/store';
+import { lazy } from '../../state/lazy';
 
 const ChatDialog = lazy(() => import('../../features/im/ChatDialog'));
 

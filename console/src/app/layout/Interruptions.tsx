@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { interruption, takeover } from '../../session/http';
 import { useStore } from '../../state/store';
+import { lazy } from '../../state/lazy';
 
 const OtherAccount = lazy(() => import('./OtherAccount'));
 const SignInAgain = lazy(() => import('./SignInAgain'));

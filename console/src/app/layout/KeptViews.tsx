@@ -1,12 +1,10 @@
-import { Activity, lazy, memo, Suspense, useMemo } from 'react';
+import { Activity, memo, Suspense, useMemo } from 'react';
 import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { Location } from 'react-router-dom';
-import { fetchedCode } from '../../http/fetched-code';
 import { ScreenLoadersProvider } from '../../resource/known-columns';
 import { PanelsProvider } from '../../resource/panels';
-import type { ScreenDefinition, ScreenLoaders, ScreenModule } from '../../resource/screen';
-import { connection } from '../../session/http';
+import type { ScreenDefinition, ScreenModule } from '../../resource/screen';
 import { useStore } from '../../state/store';
 import { placeOf } from '../console-places';
 import { ErrorBoundary } from '../ErrorBoundary';
@@ -17,6 +15,7 @@ import { Splash } from '../../ui/Splash';
 import { renewTab, tabs } from '../tabs';
 import { ViewContext } from '../../state/view';
 import styles from './Shell.module.css';
+import { lazy } from '../../state/lazy';
 
 const ResourcePage = lazy(() => import('../../resource/ResourcePage'));
 const MissingScreenPage = lazy(() => import('../pages/MissingScreenPage'));
@@ -31,21 +30,17 @@ function componentOf(module: ScreenModule): ComponentType {
 
 const components = new Map<string, ComponentType>();
 
-async function screenOf(key: string, load: ScreenLoaders[string]) {
-  try {
-    return { default: componentOf(await fetchedCode(load, connection)) };
-  } catch (error) {
-    // Whoever loads the page anew asks for it anew.
-    components.delete(key);
-    throw error;
-  }
-}
-
 function screenComponent(key: string): ComponentType {
   const known = components.get(key);
   if (known) return known;
   const load = screens[key];
-  const component = load ? lazy(() => screenOf(key, load)) : MissingScreenPage;
+  const component = load
+    ? lazy(
+        async () => ({ default: componentOf(await load()) }),
+        // Whoever loads the page anew asks for it anew.
+        () => components.delete(key),
+      )
+    : MissingScreenPage;
   components.set(key, component);
   return component;
 }

@@ -9,7 +9,7 @@ import {
   SettingOutlined,
 } from '@ant-design/icons';
 import { Badge, Button, Tooltip } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { permission } from '../../session/permission-names';
 import { Can } from '../../session/Can';
@@ -26,6 +26,7 @@ import { toggleSidebar } from './Sidebar';
 import { SizeSelect } from './SizeSelect';
 import { UserMenu } from './UserMenu';
 import { WaitingButton } from './WaitingButton';
+import { lazy } from '../../state/lazy';
 
 const SettingsDrawer = lazy(() => import('./SettingsDrawer'));
 const ErrorLogDrawer = lazy(() => import('./ErrorLogDrawer'));

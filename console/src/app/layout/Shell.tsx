@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useFavourites } from '../../resource/favourites';
 import type { ConsolePlaces } from '../../state/places';
@@ -17,6 +17,7 @@ import { TagsView } from './TagsView';
 import { TimingsBadge } from './TimingsBadge';
 import { useAccountTabs, useTabCommands } from './use-account-tabs';
 import { useMenuCounts } from './use-menu-counts';
+import { lazy } from '../../state/lazy';
 
 const CommandPalette = lazy(() => import('./CommandPalette'));
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));

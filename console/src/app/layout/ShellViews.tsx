@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchPath, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import type { ConsolePlaces } from '../../state/places';
@@ -12,6 +12,7 @@ import { tagTitle } from '../tags';
 import type { Tag } from '../tags';
 import { KeptViews } from './KeptViews';
 import styles from './Shell.module.css';
+import { lazy } from '../../state/lazy';
 
 const UnauthorizedPage = lazy(() => import('../pages/UnauthorizedPage'));
 const NotFoundPage = lazy(() => import('../pages/NotFoundPage'));

@@ -11,7 +11,7 @@ import {
 } from '@ant-design/icons';
 import { Avatar, Button, Dropdown } from 'antd';
 import type { MenuProps } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { draftPrefix, dropDrafts } from '../../resource/drafts';
@@ -22,6 +22,7 @@ import { currentAccount, signOut, useConfiguration, usePermission } from '../../
 import { confirmAction } from '../../ui/feedback';
 import { unsavedEdits } from '../unsaved';
 import { version } from '../version';
+import { lazy } from '../../state/lazy';
 
 const ChangePasswordDrawer = lazy(() => import('./ChangePasswordDrawer'));
 const OfficialAccountDialog = lazy(() => import('./OfficialAccountDialog'));

@@ -1,7 +1,7 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import type { RecordOf, Thing } from '@ishare/contracts/things/thing.js';
 import { Button, Input } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -14,6 +14,7 @@ import { Panes } from '../../ui/Panes';
 import { searchOf } from '../../ui/strip-whitespace';
 import styles from './RecordList.module.css';
 import { useRecords } from './use-records';
+import { lazy } from '../../state/lazy';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../resource/ResourceForm')).ResourceForm }));
 

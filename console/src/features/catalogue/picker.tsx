@@ -1,9 +1,10 @@
 import { Button, Drawer, Skeleton, Space } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from './records';
 import { usePicks } from './items/use-picks';
 import { useReturnedFocus } from '../../ui/use-returned-focus';
+import { lazy } from '../../state/lazy';
 
 const SelectingBrowser = lazy(() => import('./items/SelectingBrowser'));
 

@@ -1,9 +1,10 @@
 import { insightPermissions } from '@ishare/contracts/insight/permissions.js';
 import { sharedDocument, sharedDocuments, type SharedDocument } from '@ishare/contracts/files/shared-document.js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { thingScreen } from '../../resource/things';
 import { save } from '../../session/routes';
 import { bytesText } from '../../ui/figures';
+import { lazy } from '../../state/lazy';
 
 const UploadDrawer = lazy(() => import('./UploadDrawer'));
 const VersionsDrawer = lazy(() => import('./VersionsDrawer'));

@@ -1,12 +1,13 @@
 import { gatewayAdmin, type Draft } from '@ishare/contracts/gateway/admin-routes.js';
 import { gatewayPermissions } from '@ishare/contracts/gateway/permissions.js';
 import { Button, Space, Tooltip } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../session/Can';
 import { useRoute } from '../../session/routes';
 import { StateTag } from '../../ui/StateTag';
 import styles from './gateway.module.css';
+import { lazy } from '../../state/lazy';
 
 const ChangesDrawer = lazy(() => import('./ChangesDrawer'));
 const SetsDrawer = lazy(() => import('./SetsDrawer'));

@@ -3,11 +3,12 @@ import { aggregateRoute } from '@ishare/contracts/gateway/aggregate-route.js';
 import { gatewayPermissions } from '@ishare/contracts/gateway/permissions.js';
 import { AGGREGATORS } from '@ishare/contracts/gateway/route-set.js';
 import { Select } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { thingScreen } from '../../resource/things';
 import { appField } from './controls';
 import { exchangeActions } from './exchange';
 import GatewayBar from './GatewayBar';
+import { lazy } from '../../state/lazy';
 
 const PartsDrawer = lazy(() => import('./PartsDrawer'));
 

@@ -1,9 +1,10 @@
 // Controls of the options that routes and globals share.
 import { routeGroup, type RouteGroup } from '@ishare/contracts/gateway/route-group.js';
 import type { Thing } from '@ishare/contracts/things/thing.js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ComponentProps } from 'react';
 import type GroupFieldType from './GroupField';
+import { lazy } from '../../state/lazy';
 
 const GroupField = lazy(() => import('./GroupField'));
 const MapField = lazy(() => import('./MapField'));

@@ -1,13 +1,14 @@
 import { CheckOutlined, CloseOutlined, SettingOutlined, StarFilled } from '@ant-design/icons';
 import { friends, type FriendRequest, type UserFriend } from '@ishare/contracts/im/friends.js';
 import { Button, Tooltip } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct, useRoute } from '../../session/routes';
 import { EmptyState } from '../../ui/EmptyState';
 import { tellSuccess } from '../../ui/feedback';
 import { Avatar } from './Avatar';
 import styles from './Chat.module.css';
+import { lazy } from '../../state/lazy';
 
 const FriendDialog = lazy(async () => ({ default: (await import('./FriendDialog')).FriendDialog }));
 

@@ -2,7 +2,7 @@ import { ArrowLeftOutlined, FileTextOutlined, TeamOutlined } from '@ant-design/i
 import type { Conversation } from '@ishare/contracts/im/chat.js';
 import { groups } from '@ishare/contracts/im/groups.js';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useConfiguration } from '../../session/session';
@@ -11,6 +11,7 @@ import { usePathOf } from '../../state/places';
 import styles from './Chat.module.css';
 import { Composer } from './Composer';
 import { MessageList } from './MessageList';
+import { lazy } from '../../state/lazy';
 
 const MembersDialog = lazy(async () => ({ default: (await import('./MembersDialog')).MembersDialog }));
 

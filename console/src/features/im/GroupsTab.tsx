@@ -1,7 +1,7 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { groups, type Group } from '@ishare/contracts/im/groups.js';
 import { Button, Input } from 'antd';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct, useRoute } from '../../session/routes';
 import { EmptyState } from '../../ui/EmptyState';
@@ -10,6 +10,7 @@ import { ReasonDialog } from '../../ui/ReasonDialog';
 import { stripWhitespace } from '../../ui/strip-whitespace';
 import { Avatar } from './Avatar';
 import styles from './Chat.module.css';
+import { lazy } from '../../state/lazy';
 
 const GroupDialog = lazy(async () => ({ default: (await import('./GroupDialog')).GroupDialog }));
 

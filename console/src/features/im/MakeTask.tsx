@@ -1,9 +1,10 @@
 import { CheckSquareOutlined } from '@ant-design/icons';
 import type { ChatMessage, Conversation } from '@ishare/contracts/im/chat.js';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TipButton } from '../../ui/TipButton';
 import styles from './Chat.module.css';
+import { lazy } from '../../state/lazy';
 
 const TaskDialog = lazy(() => import('./TaskDialog'));
 

@@ -1,6 +1,6 @@
 import { CheckOutlined, RightOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Drawer, Input, Segmented, Spin } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linkOf, popupKind } from '../../realtime/notification';
 import type { NotificationEntry } from '../../realtime/notification';
@@ -17,6 +17,7 @@ import styles from './NotificationsPage.module.css';
 import { useNotificationPlace } from './use-notification-place';
 import type { NotificationPlace, Shown } from './use-notification-place';
 import { useNotifications } from './use-notifications';
+import { lazy } from '../../state/lazy';
 
 const SettingsDrawer = lazy(() => import('./SettingsDrawer'));
 

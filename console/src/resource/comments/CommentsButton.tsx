@@ -1,9 +1,10 @@
 import { CommentOutlined } from '@ant-design/icons';
 import { Badge, Button, Drawer } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoute } from '../../session/routes';
 import type { CommentsOf } from './comments-of';
+import { lazy } from '../../state/lazy';
 
 const Comments = lazy(async () => ({ default: (await import('./Comments')).Comments }));
 

@@ -3,13 +3,14 @@ import { users } from '@ishare/contracts/identity/records.js';
 import { personName } from '@ishare/contracts/identity/person-name.js';
 import { COMMENT_LIMITS } from '@ishare/contracts/things/comments.js';
 import { Button, Input, Select } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct, useRoute } from '../../session/routes';
 import type { FileReference } from '../files';
 import { LookupSelect } from '../LookupSelect';
 import type { CommentsOf } from './comments-of';
 import styles from './Comments.module.css';
+import { lazy } from '../../state/lazy';
 
 const FileField = lazy(() => import('../FileField'));
 

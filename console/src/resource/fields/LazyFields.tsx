@@ -1,7 +1,8 @@
 import { Input } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ControlProps } from './control';
+import { lazy } from '../../state/lazy';
 
 const Day = lazy(() => import('../DateField'));
 const Files = lazy(() => import('../FileField'));

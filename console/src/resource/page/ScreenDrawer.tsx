@@ -1,5 +1,5 @@
 import { recordAt } from '@ishare/contracts/things/records.js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { http } from '../../session/http';
 import { call } from '../../session/routes';
 import { tellSuccess } from '../../ui/feedback';
@@ -10,6 +10,7 @@ import type { Row, ScreenDefinition } from '../screen';
 import { useReload } from '../use-reload';
 import type { DrawerState } from './drawer';
 import { useScreenTexts } from './use-screen-texts';
+import { lazy } from '../../state/lazy';
 
 const ImportDrawer = lazy(async () => ({ default: (await import('../ImportDrawer')).ImportDrawer }));
 const ResourceForm = lazy(async () => ({ default: (await import('../ResourceForm')).ResourceForm }));

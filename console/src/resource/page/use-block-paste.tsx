@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useClipboardBlock } from '../../ui/use-clipboard-block';
 import type { ScreenDefinition } from '../screen';
 import { useReload } from '../use-reload';
 import type { DrawerState } from './drawer';
+import { lazy } from '../../state/lazy';
 
 const PasteDrawer = lazy(() => import('../PasteDrawer'));
 

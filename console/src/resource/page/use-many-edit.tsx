@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Row, ScreenDefinition } from '../screen';
 import { useReload } from '../use-reload';
 import type { DrawerState } from './drawer';
 import type { ScreenRights } from './use-screen-rights';
+import { lazy } from '../../state/lazy';
 
 const BulkEditDrawer = lazy(() => import('../BulkEditDrawer'));
 

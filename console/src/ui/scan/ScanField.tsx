@@ -1,9 +1,10 @@
 import { CameraOutlined, ScanOutlined } from '@ant-design/icons';
 import { Button, Input, Space, Spin } from 'antd';
 import type { InputRef } from 'antd';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './ScanField.module.css';
+import { lazy } from '../../state/lazy';
 
 // What reads pictures is fetched when somebody opens the camera.
 const CameraReader = lazy(() => import('./CameraReader'));

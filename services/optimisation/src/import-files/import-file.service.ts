@@ -5,6 +5,7 @@ import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { invalid } from '@ishare/kernel/errors.js';
+import { newId } from '@ishare/kernel/ids.js';
 import { bind } from '@ishare/server/bind.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { Pace } from '@ishare/server/pace.js';
@@ -123,8 +124,9 @@ export class ImportFileService extends ThingService<ImportFile, ImportFileRecord
     const reading = readingOf(plan, list);
     const day = await factoryDay(this.ports);
     return this.database.tx(async (tx) => {
+      const { id } = await this.keep(tx, { ...file, reading, day }, setting?.id ?? null, list);
       if (plan.origin === 'mapping' && plan.fingerprint) await remember(tx, plan.fingerprint, format);
-      return (await this.keep(tx, { ...file, reading, day }, setting?.id ?? null, list)).id;
+      return id;
     });
   }
 
@@ -142,17 +144,20 @@ export class ImportFileService extends ThingService<ImportFile, ImportFileRecord
     }
   }
 
-  /** Writes a list that was read and checked. */
+  /**
+   * Writes a list that was read and checked. Its number comes last: whoever takes the next one of the day waits until
+   * this one is committed, and rows of a long list take their time.
+   */
   async keep(
     tx: Tx,
     file: NewFile & { day: string },
     importFileSettingId: string | null,
     list: KeptList,
   ): Promise<ImportFile> {
-    const fileNo = file.fileNo ?? (await nextNumbers(tx, FILE_NUMBERS, file.day))[0]!;
+    const id = file.id ?? newId();
     const row = await tx.insert(ImportFile, {
-      ...(file.id ? { id: file.id } : {}),
-      fileNo,
+      id,
+      fileNo: file.fileNo ?? id.replaceAll('-', ''),
       fileName: file.fileName,
       importFileSettingId,
       reading: file.reading ?? null,
@@ -174,6 +179,10 @@ export class ImportFileService extends ThingService<ImportFile, ImportFileRecord
       await tx.query(INSERT_ROWS, [tx.tenantId, row.id, ...chunk]);
     }
     tx.touched.add('import_file_detail');
+    if (file.fileNo === undefined) {
+      const [fileNo] = await nextNumbers(tx, FILE_NUMBERS, file.day);
+      await tx.complete(ImportFile, row, { fileNo: fileNo! });
+    }
     return row;
   }
 

@@ -7,9 +7,12 @@ import iconv from 'iconv-lite';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Pace } from '@ishare/server/pace.js';
 import { API, csv, HEADER, importCsv, openWorkshop, type Workshop } from '../optimisation.fixture.js';
 import { optimisationData } from '../optimisation.data.js';
 import { optimisationService } from '../optimisation.module.js';
+import { ImportFileService } from './import-file.service.js';
+import { columnsOf } from './row-columns.js';
 
 /** A zip of one entry whose contents are `size` zero bytes, said to be a workbook. */
 function bomb(size: number): Buffer {
@@ -598,5 +601,40 @@ describe('cut lists', () => {
     expect(
       (await client.get(`${API}/import-files/import-file-details`, { importFileId: file.id, skipCount: 19_999 })).body,
     ).toMatchObject({ totalCount: 20_000, items: [{ rowNo: 20_001 }] });
+  });
+
+  it('take the number of the day when their rows are written, so that a long one holds up no other', async () => {
+    const [{ promise: writing, resolve: begun }, { promise: over, resolve: end }] = [
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+    ];
+    class Held extends Pace {
+      override step(): Promise<void> {
+        begun();
+        return over;
+      }
+    }
+    const keep = (fileName: string, pace: Pace) =>
+      service.tx((tx) =>
+        service.app.get(ImportFileService).keep(tx, { fileName, sha256: '0'.repeat(64), day: '2099-01-01' }, null, {
+          ...{ rows: 0, parts: 0, area: 0, errors: 0, warnings: 0, orderNos: [], materialFindings: [], pace },
+          chunks: [columnsOf([]), columnsOf([])],
+        }),
+      );
+    const long = keep('long.csv', new Held());
+    await writing;
+    expect((await keep('short.csv', new Pace())).fileNo).toBe('OP990101-001');
+    end();
+    const { id, fileNo } = await long;
+    expect(fileNo).toBe('OP990101-002');
+    const { body } = await client.get(`${API}/import-files/${id}`);
+    expect([body.fileNo, body.lastModificationTime]).toEqual([fileNo, null]);
+    const changes = await service.query<{ property_changes: { propertyName: string; newValue: string }[] }>(
+      'select property_changes from entity_change where entity_id = $1',
+      [id],
+    );
+    expect(
+      changes.map(({ property_changes }) => property_changes.filter(({ propertyName }) => propertyName === 'fileNo')),
+    ).toEqual([[expect.objectContaining({ originalValue: null, newValue: fileNo })]]);
   });
 });

@@ -9,7 +9,7 @@ import { orderType } from '@ishare/contracts/sales-order/order-type.js';
 import { numberKinds } from '@ishare/contracts/sales-order/number-kinds.js';
 import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, Button, Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListFailure } from '../../../resource/ListFailure';
 import type { Field } from '../../../resource/screen';
@@ -20,6 +20,7 @@ import { StateTag } from '../../../ui/StateTag';
 import { RecordList } from '../RecordList';
 import { patternOf, segmentFaults, usesOf, usualSegments } from './code-rule';
 import styles from './code-rules.module.css';
+import { lazy } from '../../../state/lazy';
 
 const SegmentsField = lazy(() => import('./SegmentsField'));
 

@@ -1,10 +1,11 @@
 import { dataDictionary, dataDictionaryDetail } from '@ishare/contracts/platform/dictionaries.js';
 import type { DataDictionary } from '@ishare/contracts/platform/dictionaries.js';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { DictionaryTag } from '../../../resource/DictionaryText';
 import ResourcePage from '../../../resource/ResourcePage';
 import { thingFields, thingScreen } from '../../../resource/things';
 import { RecordList } from '../RecordList';
+import { lazy } from '../../../state/lazy';
 
 const fields = thingFields(dataDictionary, {
   name: 'basics:dictionary',

@@ -3,7 +3,7 @@ import { dictionaryPermissions } from '@ishare/contracts/platform/permissions.js
 import { treeEntries, treeExcel } from '@ishare/contracts/platform/tree-entries.js';
 import type { TreeEntry } from '@ishare/contracts/platform/tree-entries.js';
 import { Button, Space } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryState } from '../../../resource/QueryState';
 import type { FormValues } from '../../../resource/form-props';
@@ -15,6 +15,7 @@ import { treeLines } from '../../../ui/tree-lines';
 import { useBranches } from '../../../ui/TreeToggle';
 import { useTreeEntries } from './use-tree-entries';
 import type { TreeEntries } from './use-tree-entries';
+import { lazy } from '../../../state/lazy';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 const ImportDrawer = lazy(async () => ({ default: (await import('../../../resource/ImportDrawer')).ImportDrawer }));

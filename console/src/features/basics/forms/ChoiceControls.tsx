@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Select, Switch } from 'antd';
-import { lazy } from 'react';
 import { useChoices } from './use-choices';
 import type { Choice, ControlProps } from './widget-control';
+import { lazy } from '../../../state/lazy';
 
 const Cascader = lazy(() => import('antd/es/cascader'));
 

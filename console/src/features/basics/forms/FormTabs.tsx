@@ -1,5 +1,5 @@
 import { Alert, Skeleton } from 'antd';
-import { Component, lazy, Suspense, useMemo } from 'react';
+import { Component, Suspense, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import JsonField from '../JsonField';
@@ -7,6 +7,7 @@ import { FormDesigner } from './FormDesigner';
 import { asColumns, asWidgets } from './use-drawn-form';
 import type { DrawnForm } from './use-drawn-form';
 import { Tabs } from '../../../ui/Tabs';
+import { lazy } from '../../../state/lazy';
 
 const FormPreview = lazy(async () => ({ default: (await import('./FormPreviewPage')).FormPreview }));
 const ColumnsField = lazy(() => import('./ColumnsField'));

@@ -7,7 +7,7 @@ import type { FormWidget } from '@ishare/contracts/platform/forms.js';
 import { jsonCheck } from '@ishare/contracts/sales-order/json-check.js';
 import type { CheckResult } from '@ishare/contracts/sales-order/json-check.js';
 import { Button, Input } from 'antd';
-import { lazy, memo, Suspense, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, Suspense, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTargetText } from '../../../resource/check-target';
@@ -22,6 +22,7 @@ import { FormActsContext, evaluated } from './form-acts';
 import type { FormActs } from './form-acts';
 import { KeptFormContext } from './use-choices';
 import type { ControlProps } from './widget-control';
+import { lazy } from '../../../state/lazy';
 
 // Widgets that few forms have come with the first form that has them.
 const TableControl = lazy(() => import('./TableControl'));

@@ -1,9 +1,10 @@
 import { Input } from 'antd';
 import dayjs from 'dayjs';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { FileReference } from '../../../resource/files';
 import { textOf } from './widget-control';
 import type { ControlProps } from './widget-control';
+import { lazy } from '../../../state/lazy';
 
 // Widgets that few forms have come with the first form that has them.
 const ColorPicker = lazy(() => import('antd/es/color-picker'));

@@ -2,7 +2,7 @@ import type { FormColumn, FormWidget } from '@ishare/contracts/platform/forms.js
 import { buttonActions } from '@ishare/contracts/platform/form-kinds.js';
 import { holdsValue } from '@ishare/contracts/platform/form-values.js';
 import { Button, Input, Modal, Select } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import PairsField from '../../../resource/PairsField';
 import { ExpressionInput } from '../../../ui/ExpressionInput';
@@ -12,6 +12,7 @@ import { FormView } from './FormView';
 import BranchesField from './BranchesField';
 import { circleWith, valueKind } from './widget-draft';
 import type { OptionKey } from './widget-draft';
+import { lazy } from '../../../state/lazy';
 
 const ColumnsField = lazy(() => import('./ColumnsField'));
 

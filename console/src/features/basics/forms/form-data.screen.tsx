@@ -1,10 +1,11 @@
 import { formRecords } from '@ishare/contracts/platform/form-routes.js';
 import { formData } from '@ishare/contracts/platform/form-things.js';
 import i18next from 'i18next';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
 import { call } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
+import { lazy } from '../../../state/lazy';
 
 const FindRecords = lazy(() => import('./FindRecords'));
 const FormDataDrawer = lazy(() => import('./FormDataDrawer'));

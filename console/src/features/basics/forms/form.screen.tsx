@@ -2,10 +2,11 @@ import { FormState } from '@ishare/contracts/platform/form-kinds.js';
 import { formCustomize } from '@ishare/contracts/platform/form-things.js';
 import type { Form } from '@ishare/contracts/platform/form-things.js';
 import i18next from 'i18next';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
 import { api } from '../../../session/things';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
+import { lazy } from '../../../state/lazy';
 
 const FormEditor = lazy(() => import('./FormEditor'));
 const PublishDrawer = lazy(() => import('./PublishDrawer'));

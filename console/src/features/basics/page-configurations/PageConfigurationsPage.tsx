@@ -1,6 +1,6 @@
 import type { PageConfiguration } from '@ishare/contracts/platform/page-configurations.js';
 import { basicSetupPermissions } from '@ishare/contracts/platform/permissions.js';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import ResourcePage from '../../../resource/ResourcePage';
 import { defineScreen } from '../../../resource/screen';
@@ -9,6 +9,7 @@ import { useStore } from '../../../state/store';
 import { pageConfigurationsPath, pathOf, shownOf } from './page-configuration';
 import { configurationColumns } from './page-configuration-columns';
 import { userLabel, useUserNames } from './user-names';
+import { lazy } from '../../../state/lazy';
 
 const Editor = lazy(() => import('./PageConfigurationEditor'));
 

@@ -1,9 +1,10 @@
 import { lineTabs } from '@ishare/contracts/sales-order/order-lines.js';
 import { Alert, Form, Segmented } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import RulesField from './RulesField';
 import type { MappingRule } from './RulesField';
+import { lazy } from '../../../state/lazy';
 
 const SampleMapper = lazy(() => import('./SampleMapper'));
 

@@ -1,10 +1,11 @@
 import { calendar } from '@ishare/contracts/platform/calendar.js';
 import type { CalendarDay } from '@ishare/contracts/platform/calendar.js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
 import { today } from '../../../state/zone';
 import { shiftsText } from './shifts';
 import { usualWeek } from './year';
+import { lazy } from '../../../state/lazy';
 
 const YearField = lazy(() => import('./YearField'));
 const ShiftsField = lazy(() => import('./ShiftsField'));

@@ -1,7 +1,8 @@
 import { importRuleMapping } from '@ishare/contracts/platform/import-setup.js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
 import { encodings, fileTypes } from './mapping-options';
+import { lazy } from '../../../state/lazy';
 
 const MappingField = lazy(() => import('./MappingField'));
 

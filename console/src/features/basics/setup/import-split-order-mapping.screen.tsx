@@ -1,6 +1,7 @@
 import { importSplitOrderMapping } from '@ishare/contracts/platform/import-setup.js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
+import { lazy } from '../../../state/lazy';
 
 const SplitMappingField = lazy(() => import('./SplitMappingField'));
 

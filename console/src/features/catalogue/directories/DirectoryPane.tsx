@@ -3,7 +3,7 @@ import { EMPTY_GUID } from '@ishare/kernel/empty-guid.js';
 import { catalog } from '@ishare/contracts/catalogue/directories.js';
 import type { Directory } from '@ishare/contracts/catalogue/directories.js';
 import { Button, Input } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryState } from '../../../resource/QueryState';
 import { thingFields } from '../../../resource/things';
@@ -19,6 +19,7 @@ import { DirectorySteps } from './DirectorySteps';
 import { useDirectories } from './use-directories';
 import type { Tree } from './use-directories';
 import { useDirectoryWrites } from './use-directory-writes';
+import { lazy } from '../../../state/lazy';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 

@@ -1,9 +1,10 @@
-import { lazy, useCallback } from 'react';
+import { useCallback } from 'react';
 import type { ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CatalogueBrowser } from './CatalogueBrowser';
 import type { Place } from './place';
 import { modules } from './modules';
+import { lazy } from '../../../state/lazy';
 
 const PartsDrawer = lazy(() => import('./PartsDrawer'));
 const rootWord = 'root';

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormValues } from '../../../resource/form-props';
@@ -8,6 +8,7 @@ import type { Module } from './modules';
 import type { ItemPanelState } from './use-item-panel';
 import type { ItemWrites } from './use-item-writes';
 import type { Marked } from './use-marked';
+import { lazy } from '../../../state/lazy';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 const ImagesField = lazy(() => import('./ImagesField'));

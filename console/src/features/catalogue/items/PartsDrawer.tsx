@@ -2,7 +2,7 @@ import { PlusOutlined, SnippetsOutlined } from '@ant-design/icons';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { Button, Drawer, Space } from 'antd';
 import type { TFunction } from 'i18next';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionsColumn } from '../../../resource/RowActions';
 import { usePermission } from '../../../session/session';
@@ -18,6 +18,7 @@ import { CataloguePicker } from '../picker';
 import type { Item } from '../records';
 import { useProductParts } from './use-product-parts';
 import type { Line, ProductParts } from './use-product-parts';
+import { lazy } from '../../../state/lazy';
 
 const PastePartsDrawer = lazy(() => import('./PastePartsDrawer'));
 const ProductCost = lazy(() => import('./ProductCost'));

@@ -1,9 +1,10 @@
 import { bill, BillState, BillType } from '@ishare/contracts/crm/bill.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
 import { billPath } from '../places';
 import { BillKind, BillStateTag } from '../states';
+import { lazy } from '../../../state/lazy';
 
 const OrderBillsDialog = lazy(() => import('./OrderBillsDialog'));
 const RefundDialog = lazy(() => import('./RefundDialog'));

@@ -6,7 +6,7 @@ import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { sharesOf } from '@ishare/kernel/money.js';
 import { Button, Space } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { LookupSelect } from '../../../resource/LookupSelect';
@@ -26,6 +26,7 @@ import { differencesOf } from './differences';
 import { contractTones } from './tones';
 import { SaidBy } from '../../../resource/PersonName';
 import { Scrolled } from '../../../ui/Scrolled';
+import { lazy } from '../../../state/lazy';
 
 const FileField = lazy(() => import('../../../resource/FileField'));
 const MakeOrderDialog = lazy(() => import('./MakeOrderOfContract'));

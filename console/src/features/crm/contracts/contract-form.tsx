@@ -1,6 +1,7 @@
 import type { contract } from '@ishare/contracts/crm/contract.js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ThingScreen } from '../../../resource/things';
+import { lazy } from '../../../state/lazy';
 
 const FileField = lazy(() => import('../../../resource/FileField'));
 const MAX_FILES = 20;

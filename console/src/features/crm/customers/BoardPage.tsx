@@ -4,7 +4,7 @@ import { CustomerState } from '@ishare/contracts/crm/enums.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { after } from '@ishare/contracts/things/machine.js';
 import { Checkbox, Input } from 'antd';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryState } from '../../../resource/QueryState';
 import { useRoute } from '../../../session/routes';
@@ -15,6 +15,7 @@ import type { Move } from './BoardStage';
 import styles from './BoardPage.module.css';
 import { mayRelease, useCustomerActs } from './customer-acts';
 import { stageWord } from './stages';
+import { lazy } from '../../../state/lazy';
 
 const FollowUpForm = lazy(async () => ({ default: (await import('./FollowUpForm')).FollowUpForm }));
 const ReleaseDialog = lazy(async () => ({ default: (await import('./ReleaseDialog')).ReleaseDialog }));

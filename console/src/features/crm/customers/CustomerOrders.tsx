@@ -8,7 +8,7 @@ import { salesOrder } from '@ishare/contracts/sales-order/orders.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { exceptionTones } from '../../../resource/machine/exception-tones';
@@ -21,6 +21,7 @@ import { StateTag } from '../../../ui/StateTag';
 import { complaintPath, contractPath, designOfOrderPath, intentsOfCustomerPath, salesOrderPath } from '../places';
 import { intentTones, mayMakeContract, mayMakeOrder } from '../intent-orders/intent-tones';
 import styles from './CustomerPage.module.css';
+import { lazy } from '../../../state/lazy';
 
 const MakeOrderDialog = lazy(async () => ({
   default: (await import('../intent-orders/MakeOrderDialog')).MakeOrderDialog,

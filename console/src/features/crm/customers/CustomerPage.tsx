@@ -4,7 +4,7 @@ import { Gender } from '@ishare/contracts/crm/enums.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { customerComments } from '@ishare/contracts/crm/customer-comments.js';
 import { Button, Space } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -27,6 +27,7 @@ import { FollowUps } from './FollowUps';
 import { PhoneNumber } from './PhoneNumber';
 import { StageTag } from './stages';
 import { useCustomer } from './use-customer';
+import { lazy } from '../../../state/lazy';
 
 const EditCustomer = lazy(() => import('./EditCustomer'));
 const NewIntent = lazy(() => import('./NewIntent'));

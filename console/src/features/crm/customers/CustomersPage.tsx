@@ -2,7 +2,7 @@ import { customer } from '@ishare/contracts/crm/customer.js';
 import { customers, customerSheets } from '@ishare/contracts/crm/customers.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import i18next from 'i18next';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AreaName, areaFilter } from '../../../resource/AreaName';
 import { PersonName } from '../../../resource/PersonName';
@@ -18,6 +18,7 @@ import { isFree, mayRelease } from './customer-acts';
 import { customerForm } from './customer-form';
 import { DueTime } from './DueTime';
 import { StageTag } from './stages';
+import { lazy } from '../../../state/lazy';
 
 const FollowUpForm = lazy(async () => ({ default: (await import('./FollowUpForm')).FollowUpForm }));
 const ReleaseDialog = lazy(async () => ({ default: (await import('./ReleaseDialog')).ReleaseDialog }));

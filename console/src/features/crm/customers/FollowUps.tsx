@@ -7,7 +7,7 @@ import type { PreSaleReply } from '@ishare/contracts/crm/pre-sale.js';
 import { pathOf } from '@ishare/contracts/things/route.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Timeline } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removeRecord } from '../../../resource/deletion';
 import { QueryState } from '../../../resource/QueryState';
@@ -18,6 +18,7 @@ import { PageBar } from '../../../ui/PageBar';
 import styles from './CustomerPage.module.css';
 import { StageTag } from './stages';
 import { SaidBy } from '../../../resource/PersonName';
+import { lazy } from '../../../state/lazy';
 
 const FollowUpForm = lazy(async () => ({ default: (await import('./FollowUpForm')).FollowUpForm }));
 const P = crmPermissions.names.PreSales;

@@ -1,12 +1,13 @@
 import { intentOrder } from '@ishare/contracts/crm/intent-order.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { ScreenDefinition } from '../../../resource/screen';
 import { thingScreen } from '../../../resource/things';
 import type { ThingScreen } from '../../../resource/things';
 import { contractPath, customerPath, salesOrderPath } from '../places';
 import { intentTones, mayMakeContract, mayMakeOrder } from './intent-tones';
+import { lazy } from '../../../state/lazy';
 
 const MakeOrderDialog = lazy(async () => ({ default: (await import('./MakeOrderDialog')).MakeOrderDialog }));
 

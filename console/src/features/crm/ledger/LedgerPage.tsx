@@ -6,7 +6,7 @@ import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Modal, Space } from 'antd';
 import dayjs from 'dayjs';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { LookupSelect } from '../../../resource/LookupSelect';
@@ -22,6 +22,7 @@ import { dealerField } from '../DealerChoice';
 import { billPath, remittancePath } from '../places';
 import { PersonName, SaidBy } from '../../../resource/PersonName';
 import { Scrolled } from '../../../ui/Scrolled';
+import { lazy } from '../../../state/lazy';
 
 const DateRange = lazy(() => import('../../../ui/DateRange'));
 const DateField = lazy(() => import('../../../resource/DateField'));

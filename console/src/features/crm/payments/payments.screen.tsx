@@ -1,8 +1,9 @@
 import { payment, PaymentState, payments } from '@ishare/contracts/crm/payment.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
 import { allocationsOf, voucherFiles } from '../allocations/money-fields';
+import { lazy } from '../../../state/lazy';
 
 const PaymentSplit = lazy(() => import('./PaymentSplit'));
 

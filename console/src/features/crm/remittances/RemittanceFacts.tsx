@@ -1,9 +1,10 @@
 import type { remittance as thing } from '@ishare/contracts/crm/remittance.js';
 import type { RecordOf } from '@ishare/contracts/things/thing.js';
 import { Descriptions } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateText, money } from '../../../ui/figures';
+import { lazy } from '../../../state/lazy';
 
 const FileField = lazy(() => import('../../../resource/FileField'));
 

@@ -1,10 +1,11 @@
 import { remittance, remittances } from '@ishare/contracts/crm/remittance.js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
 import { allocationsOf, voucherFiles } from '../allocations/money-fields';
 import { remittancePath } from '../places';
 import { RemittanceFacts } from './RemittanceFacts';
 import { remittanceTones } from './tones';
+import { lazy } from '../../../state/lazy';
 
 const DealerChoice = lazy(() => import('../DealerChoice'));
 

@@ -1,9 +1,10 @@
 import { pickup, pickups } from '@ishare/contracts/sales-order/pickup.js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
 import { personName } from '@ishare/contracts/identity/person-name.js';
 import { pickupPath } from '../places';
 import { PickupStateTag } from '../states';
+import { lazy } from '../../../state/lazy';
 
 const ItemsField = lazy(() => import('./ItemsField'));
 

@@ -1,8 +1,9 @@
 import { shipment, shipments } from '@ishare/contracts/sales-order/shipment.js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
 import { shipmentPath } from '../places';
 import { ShipmentStateTag } from '../states';
+import { lazy } from '../../../state/lazy';
 
 const LinesField = lazy(() => import('./LinesField'));
 

@@ -15,7 +15,7 @@ import { EMPTY_GUID } from '@ishare/kernel/empty-guid.js';
 import { pathOf } from '@ishare/contracts/things/route.js';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Breadcrumb, Button, Input } from 'antd';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removeRecord } from '../../../resource/deletion';
 import { FileThumb } from '../../../resource/FileThumb';
@@ -34,6 +34,7 @@ import tables from '../../../ui/PlainTable.module.css';
 import { TipButton } from '../../../ui/TipButton';
 import { filesPlace } from './files-place';
 import styles from './FilesPage.module.css';
+import { lazy } from '../../../state/lazy';
 
 const PreviewDrawer = lazy(() => import('./PreviewDrawer'));
 const UploadFilesDrawer = lazy(() => import('./UploadFilesDrawer'));

@@ -1,8 +1,9 @@
 import { Input, Select } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberInput } from '../../../ui/NumberInput';
 import type { ValueKind } from './claim-value';
+import { lazy } from '../../../state/lazy';
 
 const DateTimeField = lazy(() => import('../../../resource/DateTimeField'));
 

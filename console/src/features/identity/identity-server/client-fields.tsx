@@ -1,10 +1,11 @@
 import { serverClients, serverResources } from '@ishare/contracts/identity/identity-server.js';
 import { identityServerPermissions } from '@ishare/contracts/identity/permissions.js';
 import { serverClient } from '@ishare/contracts/identity/server-records.js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ThingScreen } from '../../../resource/things';
 import DurationInput from '../../../ui/DurationInput';
 import { ScopesField } from './ScopesField';
+import { lazy } from '../../../state/lazy';
 
 const SecretsField = lazy(() => import('./SecretsField'));
 

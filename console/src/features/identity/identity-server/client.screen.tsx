@@ -3,13 +3,13 @@ import { identityServerPermissions } from '@ishare/contracts/identity/permission
 import { serverClient } from '@ishare/contracts/identity/server-records.js';
 import type { BodyOfRoute } from '@ishare/contracts/things/route.js';
 import i18next from 'i18next';
-import { lazy } from 'react';
 import { thingFields, thingScreen } from '../../../resource/things';
 import { call } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
 import { durationText } from '../../../ui/duration';
 import { clientSections } from './client-fields';
 import { formBody, formValues, listsOf, textsOf } from './members';
+import { lazy } from '../../../state/lazy';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 const PermissionDrawer = lazy(async () => ({

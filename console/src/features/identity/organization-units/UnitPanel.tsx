@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormValues } from '../../../resource/form-props';
 import type { Field } from '../../../resource/screen';
 import { branchIds, treeLines } from '../../../ui/tree-lines';
 import type { Unit } from './unit';
 import type { Units } from './use-units';
+import { lazy } from '../../../state/lazy';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 

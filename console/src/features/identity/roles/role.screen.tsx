@@ -1,10 +1,10 @@
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { role } from '@ishare/contracts/identity/role.js';
 import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
-import { lazy } from 'react';
 import { displayNameOf } from '../../../i18n/display-name';
 import { Panel } from '../../../resource/panels';
 import { thingScreen } from '../../../resource/things';
+import { lazy } from '../../../state/lazy';
 
 const HolderDrawer = lazy(async () => ({ default: (await import('../holders/HolderDrawer')).HolderDrawer }));
 const PermissionDrawer = lazy(async () => ({

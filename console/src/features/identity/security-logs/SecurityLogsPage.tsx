@@ -1,11 +1,12 @@
 import { auditingPermissions } from '@ishare/contracts/identity/permissions.js';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { usePeriodQuery } from '../../../resource/day-period';
 import ResourcePage from '../../../resource/ResourcePage';
 import { defineScreen } from '../../../resource/screen';
 import { ActionTag } from './ActionTag';
 import { actionText, securityActions } from './security-actions';
 import type { SecurityLogEntry } from './security-log';
+import { lazy } from '../../../state/lazy';
 
 const SecurityLogDrawer = lazy(async () => ({ default: (await import('./SecurityLogDrawer')).SecurityLogDrawer }));
 

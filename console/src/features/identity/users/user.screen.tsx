@@ -5,7 +5,6 @@ import { appUsers, users } from '@ishare/contracts/identity/users.js';
 import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
 import { LockOutlined, SafetyOutlined } from '@ant-design/icons';
 import i18next from 'i18next';
-import { lazy } from 'react';
 import { HttpError } from '../../../http/http-error';
 import { http } from '../../../session/http';
 import { ownEmail } from '../../../session/own-email';
@@ -21,6 +20,7 @@ import { RoleNames } from '../../../session/RoleNames';
 import DurationInput from '../../../ui/DurationInput';
 import { dateText } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
+import { lazy } from '../../../state/lazy';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 const HolderDrawer = lazy(async () => ({ default: (await import('../holders/HolderDrawer')).HolderDrawer }));

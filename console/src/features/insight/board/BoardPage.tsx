@@ -3,7 +3,7 @@ import { boards, type Board } from '@ishare/contracts/insight/boards.js';
 import { insightPermissions } from '@ishare/contracts/insight/permissions.js';
 import { withWidget, type BoardItem, type WidgetName } from '@ishare/contracts/insight/widgets.js';
 import { Alert, Button, Dropdown, Skeleton, Space } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryState } from '../../../resource/QueryState';
 import { useAct, useRoute } from '../../../session/routes';
@@ -13,6 +13,7 @@ import { tellSuccess } from '../../../ui/feedback';
 import styles from './Board.module.css';
 import { afterKey } from './board-keys';
 import { WidgetCard } from './WidgetCard';
+import { lazy } from '../../../state/lazy';
 
 const BoardGrid = lazy(() => import('./BoardGrid'));
 const ShareDrawer = lazy(() => import('./ShareDrawer'));

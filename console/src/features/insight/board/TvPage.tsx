@@ -1,7 +1,7 @@
 import { boards, type ShownBoard } from '@ishare/contracts/insight/boards.js';
 import { useQuery } from '@tanstack/react-query';
 import { WarningOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type CSSProperties } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { call } from '../../../session/routes';
@@ -14,6 +14,7 @@ import { Freshness, WidgetFrame } from './WidgetCard';
 import { isDimmedAt } from './dimmed';
 import { fitOf } from './fit';
 import { WidgetView } from './WidgetView';
+import { lazy } from '../../../state/lazy';
 
 const BoardGrid = lazy(() => import('./BoardGrid'));
 

@@ -1,8 +1,9 @@
 import { tvScreen } from '@ishare/contracts/insight/boards.js';
 import { insightPermissions } from '@ishare/contracts/insight/permissions.js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { PersonName } from '../../../resource/PersonName';
 import { thingScreen } from '../../../resource/things';
+import { lazy } from '../../../state/lazy';
 
 const PairDialog = lazy(() => import('./PairDialog'));
 

@@ -1,7 +1,8 @@
 import { LayoutOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TipButton } from '../../../ui/TipButton';
+import { lazy } from '../../../state/lazy';
 
 const ArrangeDrawer = lazy(() => import('./ArrangeDrawer'));
 

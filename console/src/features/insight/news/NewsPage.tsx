@@ -3,7 +3,7 @@ import { news, newsRoutes, newsType, type News } from '@ishare/contracts/insight
 import { routesOf } from '@ishare/contracts/things/records.js';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Segmented, Skeleton } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { QueryState } from '../../../resource/QueryState';
@@ -15,6 +15,7 @@ import { dateText } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
 import { newsPath } from '../places';
 import styles from './News.module.css';
+import { lazy } from '../../../state/lazy';
 
 const RichText = lazy(() => import('../../../ui/RichText'));
 const reads = routesOf(news);

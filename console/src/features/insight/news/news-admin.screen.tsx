@@ -1,10 +1,11 @@
 import { insightPermissions } from '@ishare/contracts/insight/permissions.js';
 import { news, type NewsStatus } from '@ishare/contracts/insight/news.js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import i18next from 'i18next';
 import { thingScreen } from '../../../resource/things';
 import { StateTag } from '../../../ui/StateTag';
 import { newsPath } from '../places';
+import { lazy } from '../../../state/lazy';
 
 const RichText = lazy(() => import('../../../ui/RichText'));
 const AudienceField = lazy(() => import('./AudienceField'));

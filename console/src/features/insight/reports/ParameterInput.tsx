@@ -1,10 +1,11 @@
 import { dayWords } from '@ishare/contracts/insight/report-template.js';
 import type { ReportParameter } from '@ishare/contracts/insight/report-template.js';
 import { Input, Select } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDayWord } from './fitting-value';
 import { NumberInput } from '../../../ui/NumberInput';
+import { lazy } from '../../../state/lazy';
 
 const DateField = lazy(() => import('../../../resource/DateField'));
 

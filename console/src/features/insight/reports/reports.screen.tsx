@@ -1,10 +1,11 @@
 import { report } from '@ishare/contracts/insight/report.js';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { thingScreen } from '../../../resource/things';
 import { reportPath } from '../places';
 import { newTemplate } from './report-draft';
+import { lazy } from '../../../state/lazy';
 
 const SqlsField = lazy(() => import('./SqlsField'));
 const ParametersField = lazy(() => import('./ParametersField'));

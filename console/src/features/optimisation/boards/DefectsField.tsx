@@ -1,8 +1,9 @@
 import { board as boards, type Board } from '@ishare/contracts/optimisation/board.js';
 import { Form } from 'antd';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './DefectsField.module.css';
+import { lazy } from '../../../state/lazy';
 
 const RowsField = lazy(() => import('../../../resource/RowsField'));
 

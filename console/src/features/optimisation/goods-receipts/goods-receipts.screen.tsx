@@ -1,8 +1,9 @@
 import { goodsReceipt, receivePart } from '@ishare/contracts/optimisation/goods-receipt.js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
 import { receivePartAction } from './ReceivePart';
 import { ReceiptLines } from './ReceiptLines';
+import { lazy } from '../../../state/lazy';
 
 const LinesField = lazy(() => import('./LinesField'));
 

@@ -6,7 +6,7 @@ import { optimisationPermissions } from '@ishare/contracts/optimisation/permissi
 import type { BodyOf } from '@ishare/contracts/things/thing.js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Space } from 'antd';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormValues } from '../../../resource/form-props';
 import { sendForm } from '../../../session/routes';
@@ -22,6 +22,7 @@ import { useColumnGrid } from './column-grid';
 import styles from './ColumnMapping.module.css';
 import { missingFields } from './cut-list-fields';
 import { mappingOf, mappingText } from './items-mapping';
+import { lazy } from '../../../state/lazy';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 const P = optimisationPermissions.names.ImportFileSettings;

@@ -2,11 +2,12 @@ import { importFileSetting } from '@ishare/contracts/optimisation/import-file-se
 import type { ImportFileSetting } from '@ishare/contracts/optimisation/import-file-setting.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { Drawer } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import ResourcePage from '../../../resource/ResourcePage';
 import { thingScreen } from '../../../resource/things';
 import { endpoints } from '../endpoints';
+import { lazy } from '../../../state/lazy';
 
 const ColumnMapping = lazy(() => import('./ColumnMapping'));
 const P = optimisationPermissions.names.ImportFileSettings;

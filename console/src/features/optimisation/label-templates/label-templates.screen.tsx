@@ -2,10 +2,11 @@ import { labelTemplate } from '@ishare/contracts/optimisation/label-template.js'
 import type { LabelTemplate } from '@ishare/contracts/optimisation/label-template.js';
 import { standardLabels } from '@ishare/contracts/print/standard-labels.js';
 import { Tag } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { thingScreen } from '../../../resource/things';
 import { figureUnits } from '../../../ui/figures';
+import { lazy } from '../../../state/lazy';
 
 const LabelDesigner = lazy(() => import('./LabelDesigner'));
 const ConditionsField = lazy(() => import('./ConditionsField'));

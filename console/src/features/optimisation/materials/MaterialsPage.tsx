@@ -1,7 +1,7 @@
 import { material, type Material } from '@ishare/contracts/optimisation/material.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { FileThumb } from '../../../resource/FileThumb';
 import { Panel } from '../../../resource/panels';
 import ResourcePage from '../../../resource/ResourcePage';
@@ -10,6 +10,7 @@ import { thingScreen } from '../../../resource/things';
 import { endpoints } from '../endpoints';
 import { Decor } from './Decor';
 import EdgeDefaultsField from './EdgeDefaultsField';
+import { lazy } from '../../../state/lazy';
 
 const FileField = lazy(() => import('../../../resource/FileField'));
 const BatchDrawer = lazy(() => import('./BatchDrawer'));

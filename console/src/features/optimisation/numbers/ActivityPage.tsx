@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { activity, type ActivityDay } from '@ishare/contracts/optimisation/activity.js';
 import { Button, Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { dayPeriod, usePeriodQuery } from '../../../resource/day-period';
@@ -15,6 +15,7 @@ import { Failed } from './Failed';
 import styles from './Numbers.module.css';
 import { useAsked } from './use-asked';
 import { Scrolled } from '../../../ui/Scrolled';
+import { lazy } from '../../../state/lazy';
 
 const DateRange = lazy(() => import('../../../ui/DateRange'));
 

@@ -1,6 +1,6 @@
 import { boardLogs, EveryWeekQueryType } from '@ishare/contracts/optimisation/board-logs.js';
 import { Input, Segmented, Select, Skeleton } from 'antd';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
@@ -15,6 +15,7 @@ import styles from './Numbers.module.css';
 import { useAsked } from './use-asked';
 import { daysOfWeek } from './weeks';
 import { Scrolled } from '../../../ui/Scrolled';
+import { lazy } from '../../../state/lazy';
 
 const DateRange = lazy(() => import('../../../ui/DateRange'));
 

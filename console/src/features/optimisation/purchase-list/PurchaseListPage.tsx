@@ -1,7 +1,7 @@
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { purchaseList, type PurchaseLine } from '@ishare/contracts/optimisation/purchase-list.js';
 import { Space } from 'antd';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import ResourcePage from '../../../resource/ResourcePage';
 import { defineScreen } from '../../../resource/screen';
@@ -9,6 +9,7 @@ import type { Column, Filter } from '../../../resource/screen';
 import { usePathOf } from '../../../state/places';
 import { count } from '../../../ui/figures';
 import { wizardPath } from '../places';
+import { lazy } from '../../../state/lazy';
 
 const OrderDialog = lazy(() => import('./OrderDialog'));
 const P = optimisationPermissions.names;

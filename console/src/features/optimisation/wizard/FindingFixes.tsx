@@ -5,7 +5,7 @@ import { material } from '@ishare/contracts/optimisation/material.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { thingFields } from '../../../resource/things';
 import { act, useAct } from '../../../session/routes';
@@ -18,6 +18,7 @@ import type { Fix, RowEdit } from './fixes';
 import { neededBoards } from './needed-boards';
 import type { NeededBoard } from './needed-boards';
 import styles from './VerifyStep.module.css';
+import { lazy } from '../../../state/lazy';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 

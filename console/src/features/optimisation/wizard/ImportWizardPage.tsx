@@ -3,7 +3,7 @@ import { importFileComments } from '@ishare/contracts/optimisation/import-file-c
 import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { Alert, Button } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { HttpError } from '../../../http/http-error';
@@ -28,6 +28,7 @@ import type { Wizard } from './use-wizard';
 import { WizardFoot } from './WizardFoot';
 import { WizardFrame } from './WizardFrame';
 import { openSteps } from './wizard-steps';
+import { lazy } from '../../../state/lazy';
 
 const ColumnMapping = lazy(() => import('../import-file-settings/ColumnMapping'));
 const VerifyStep = lazy(async () => ({ default: (await import('./VerifyStep')).VerifyStep }));

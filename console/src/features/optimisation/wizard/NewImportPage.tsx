@@ -1,7 +1,7 @@
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { call, makeStale } from '../../../session/routes';
@@ -15,6 +15,7 @@ import { useSearchValues } from '../../../resource/use-search-values';
 import { SettingFacts } from './SettingFacts';
 import { UploadStep } from './UploadStep';
 import { WizardFrame } from './WizardFrame';
+import { lazy } from '../../../state/lazy';
 
 const ColumnMapping = lazy(() => import('../import-file-settings/ColumnMapping'));
 

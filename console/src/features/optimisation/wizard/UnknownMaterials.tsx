@@ -4,7 +4,7 @@ import type { CutListRow } from '@ishare/contracts/optimisation/import-files.js'
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Space } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../../resource/screen';
 import { thingFields } from '../../../resource/things';
@@ -14,6 +14,7 @@ import { api } from '../../../session/things';
 import { offerUndo } from '../../../ui/feedback';
 import { materialField } from './material-field';
 import { isUnknown, type UnknownMaterial } from './verification-summary';
+import { lazy } from '../../../state/lazy';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 

@@ -1,7 +1,7 @@
 import { CheckCircleFilled, CloseCircleFilled, DownOutlined, WarningFilled } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { Alert, Button, Progress, Segmented } from 'antd';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct, useRoute } from '../../../session/routes';
@@ -32,6 +32,7 @@ import {
 import { useVerifyTable, VerifyTools } from './VerifyTools';
 import styles from './VerifyStep.module.css';
 import { isCheckable } from './wizard-steps';
+import { lazy } from '../../../state/lazy';
 
 const RowForm = lazy(async () => ({ default: (await import('./RowForm')).RowForm }));
 

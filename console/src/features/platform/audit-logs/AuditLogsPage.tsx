@@ -1,6 +1,6 @@
 import { CheckCircleOutlined, StopOutlined, WarningOutlined } from '@ant-design/icons';
 import { auditingPermissions } from '@ishare/contracts/identity/permissions.js';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePeriodQuery } from '../../../resource/day-period';
 import ResourcePage from '../../../resource/ResourcePage';
@@ -11,6 +11,7 @@ import { StateTag } from '../../../ui/StateTag';
 import { auditLogsPath } from './audit-log';
 import type { AuditLog } from './audit-log';
 import { methodText, statusTone } from './audit-values';
+import { lazy } from '../../../state/lazy';
 
 const icons = {
   success: <CheckCircleOutlined />,

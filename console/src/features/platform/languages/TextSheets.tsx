@@ -4,12 +4,13 @@ import { languagePermissions } from '@ishare/contracts/platform/permissions.js';
 import type { QueryOf } from '@ishare/contracts/things/route.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SheetRoutes } from '../../../resource/sheet-import/use-sheet-import';
 import { fetchWording } from '../../../session/configuration';
 import { call, makeStale, save, sendForm } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
+import { lazy } from '../../../state/lazy';
 
 const SheetImportDrawer = lazy(async () => ({
   default: (await import('../../../resource/sheet-import/SheetImportDrawer')).SheetImportDrawer,

@@ -2,7 +2,7 @@ import { menus as routes } from '@ishare/contracts/platform/menus.js';
 import type { Menu } from '@ishare/contracts/platform/menus.js';
 import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
 import { pathOf } from '@ishare/contracts/things/route.js';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColumnsButton } from '../../../resource/ColumnsButton';
 import { ExportButton } from '../../../resource/ExportButton';
@@ -20,6 +20,7 @@ import { useMenuColumns } from './menu-columns';
 import { MenuBar } from './MenuBar';
 import type { MenuPanel } from './MenuBar';
 import { useMenuWrites } from './use-menu-writes';
+import { lazy } from '../../../state/lazy';
 
 const MenuForm = lazy(async () => ({ default: (await import('./MenuForm')).MenuForm }));
 const WhoseMenus = lazy(async () => ({ default: (await import('./WhoseMenus')).WhoseMenus }));

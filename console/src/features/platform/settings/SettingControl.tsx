@@ -2,13 +2,14 @@ import { timeZones } from '@ishare/contracts/platform/setting-routes.js';
 import { listAt } from '@ishare/contracts/things/records.js';
 import { useQuery } from '@tanstack/react-query';
 import { Input, Select, Switch } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, useRoute } from '../../../session/routes';
 import DurationInput from '../../../ui/DurationInput';
 import { typedNumber } from '../../../ui/figures';
 import type { SettingField, SettingValues } from './setting-sections';
 import { NumberInput } from '../../../ui/NumberInput';
+import { lazy } from '../../../state/lazy';
 
 /** Remote selects ask for 999 rows from the start (app-06). */
 const lookupQuery = { skipCount: 0, maxResultCount: 999 };

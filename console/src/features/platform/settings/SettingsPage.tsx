@@ -2,7 +2,7 @@ import { settingPagePermissions, settingPermissions } from '@ishare/contracts/pl
 import { settingGroupRoutes } from '@ishare/contracts/platform/setting-routes.js';
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../../session/Can';
 import { useRoute } from '../../../session/routes';
@@ -18,6 +18,7 @@ import styles from './SettingsPage.module.css';
 import { useSectionInSight } from './use-section-in-sight';
 import { useSectionStates } from './use-section-states';
 import type { SectionStates } from './use-section-states';
+import { lazy } from '../../../state/lazy';
 
 const TestMail = lazy(() => import('./TestMail'));
 

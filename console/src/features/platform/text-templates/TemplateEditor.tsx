@@ -2,7 +2,7 @@ import { textTemplates } from '@ishare/contracts/platform/text-templates.js';
 import { useQueryClient } from '@tanstack/react-query';
 import type { PreviewReply } from '@ishare/contracts/platform/text-templates.js';
 import { Button, Skeleton } from 'antd';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { act } from '../../../session/routes';
@@ -13,6 +13,7 @@ import type { ReactCodeMirrorRef } from '@uiw/react-codemirror';
 import { useShortcuts } from '../../../ui/shortcuts';
 import styles from './TextTemplates.module.css';
 import { usePreview } from './use-preview';
+import { lazy } from '../../../state/lazy';
 
 const MarkupEditor = lazy(() => import('../../../ui/MarkupEditor'));
 

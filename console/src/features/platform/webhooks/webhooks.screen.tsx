@@ -1,7 +1,8 @@
 import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
 import { webhook } from '@ishare/contracts/platform/webhook.js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
+import { lazy } from '../../../state/lazy';
 
 const DeliveriesDrawer = lazy(() => import('./DeliveriesDrawer'));
 const KeyDialog = lazy(() => import('./KeyDialog'));

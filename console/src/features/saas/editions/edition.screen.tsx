@@ -1,8 +1,8 @@
 import i18next from 'i18next';
-import { lazy } from 'react';
 import { edition } from '@ishare/contracts/saas/edition.js';
 import { saasPermissions } from '@ishare/contracts/saas/permissions.js';
 import { thingScreen } from '../../../resource/things';
+import { lazy } from '../../../state/lazy';
 
 const FeaturesDrawer = lazy(async () => ({ default: (await import('../features/FeaturesDrawer')).FeaturesDrawer }));
 const MoveTenantsDrawer = lazy(async () => ({ default: (await import('./MoveTenantsDrawer')).MoveTenantsDrawer }));

@@ -9,7 +9,6 @@ import type { Tenant } from '@ishare/contracts/saas/tenant.js';
 import { tenants } from '@ishare/contracts/saas/tenants.js';
 import type { BodyOfRoute } from '@ishare/contracts/things/route.js';
 import i18next from 'i18next';
-import { lazy } from 'react';
 import { HttpError } from '../../../http/http-error';
 import { http } from '../../../session/http';
 import { isImpersonating } from '../../../session/impersonation';
@@ -19,6 +18,7 @@ import { api } from '../../../session/things';
 import { thingScreen } from '../../../resource/things';
 import { askReason } from '../../../ui/ask-reason';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
+import { lazy } from '../../../state/lazy';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 const DeleteTenantDialog = lazy(async () => ({ default: (await import('./DeleteTenantDialog')).DeleteTenantDialog }));

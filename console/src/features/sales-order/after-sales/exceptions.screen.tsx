@@ -2,13 +2,14 @@ import { MAX_PHOTOS } from '@ishare/contracts/sales-order/after-sales.js';
 import { orderException, exceptions } from '@ishare/contracts/sales-order/exception.js';
 import type { OrderException } from '@ishare/contracts/sales-order/exception.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { exceptionTones } from '../../../resource/machine/exception-tones';
 import type { ScreenDefinition } from '../../../resource/screen';
 import { talkAbout } from '../../../resource/talk';
 import { thingScreen } from '../../../resource/things';
 import { orderPath } from '../places';
 import { Shares } from './Shares';
+import { lazy } from '../../../state/lazy';
 
 const FileField = lazy(() => import('../../../resource/FileField'));
 const JudgeDrawer = lazy(async () => ({ default: (await import('./JudgeDrawer')).JudgeDrawer }));

@@ -1,9 +1,10 @@
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { supplementaryOrder, supplementaryOrders } from '@ishare/contracts/sales-order/supplementary-order.js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
 import { orderPath } from '../places';
 import { OrderStateTag } from '../states';
+import { lazy } from '../../../state/lazy';
 
 const PartsField = lazy(async () => ({ default: (await import('./PartsField')).PartsField }));
 const P = salesOrderPermissions.names.Orders;

@@ -4,7 +4,7 @@ import type { AuditAction } from '@ishare/contracts/sales-order/audit-table.js';
 import { audits } from '@ishare/contracts/sales-order/audits.js';
 import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
 import { Alert } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeouts } from '../../../http/timeouts';
 import { call, useAct } from '../../../session/routes';
@@ -14,6 +14,7 @@ import { act, claimAndPass } from './act';
 import type { AuditInput } from './audit-actions';
 import { codesOf, named } from './use-audit-desk';
 import type { AuditDesk, Intent } from './use-audit-desk';
+import { lazy } from '../../../state/lazy';
 
 const ImportFileDialog = lazy(async () => ({ default: (await import('./ImportFileDialog')).ImportFileDialog }));
 const TaskDialog = lazy(async () => ({ default: (await import('./TaskDialog')).TaskDialog }));

@@ -1,10 +1,11 @@
 import { jsonModel } from '@ishare/contracts/sales-order/json-check.js';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import ResourcePage from '../../../resource/ResourcePage';
 import { thingScreen } from '../../../resource/things';
 import { jsonModelPath } from '../places';
 import { ResultTag } from './Findings';
+import { lazy } from '../../../state/lazy';
 
 const ImportJson = lazy(() => import('./ImportJson'));
 

@@ -2,7 +2,7 @@ import type { CabinetScene, ScenePart } from '@ishare/contracts/sales-order/cabi
 import type { CheckFinding, CheckResult, PageLayout } from '@ishare/contracts/sales-order/json-check.js';
 import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listed, mm } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
@@ -13,6 +13,7 @@ import type { Pin } from './SceneCanvas';
 import type { Measured, Severity, Shown, ViewFrom } from './scene-view';
 import { ViewBar } from './ViewBar';
 import { Tabs } from '../../../ui/Tabs';
+import { lazy } from '../../../state/lazy';
 
 // three is large, and nobody else needs it.
 const SceneCanvas = lazy(() => import('./SceneCanvas'));

@@ -1,6 +1,7 @@
 import { jsonCheckBaseData } from '@ishare/contracts/sales-order/json-check.js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
+import { lazy } from '../../../state/lazy';
 
 const ValuesField = lazy(() => import('./ValuesField'));
 

@@ -1,10 +1,11 @@
 import { checkRule, starterRules } from '@ishare/contracts/sales-order/json-check.js';
 import i18next from 'i18next';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
 import { call } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
 import { percent } from '../../../ui/figures';
+import { lazy } from '../../../state/lazy';
 
 const RuleExpression = lazy(() => import('./RuleExpression'));
 const MessageField = lazy(() => import('./MessageField'));

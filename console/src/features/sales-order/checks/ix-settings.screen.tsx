@@ -1,6 +1,7 @@
 import { ixCheckSetting } from '@ishare/contracts/sales-order/ix-check.js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
+import { lazy } from '../../../state/lazy';
 
 const IxConfigField = lazy(() => import('./IxConfigField'));
 

@@ -1,11 +1,12 @@
 import { Segmented } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Splash } from '../../../ui/Splash';
 import styles from './Designer.module.css';
 import { RoomDrawing } from './RoomDrawing';
 import { RoomPlan } from './RoomPlan';
+import { lazy } from '../../../state/lazy';
 
 // three is large, and is fetched by whoever looks.
 const RoomModel = lazy(() => import('./RoomModel'));

@@ -2,7 +2,7 @@ import { DeploymentUnitOutlined, LockOutlined } from '@ant-design/icons';
 import { designButtons } from '@ishare/contracts/sales-order/audit-table.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Space } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../../session/Can';
 import { act, makeStale } from '../../../session/routes';
@@ -10,6 +10,7 @@ import { confirmAction, tellSuccess, tellWarning } from '../../../ui/feedback';
 import { production } from '@ishare/contracts/sales-order/production.js';
 import { orderMoves } from '@ishare/contracts/sales-order/orders.js';
 import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
+import { lazy } from '../../../state/lazy';
 
 const DesignViewer = lazy(async () => ({ default: (await import('../audits/DesignViewer')).DesignViewer }));
 const PlanDialog = lazy(async () => ({ default: (await import('./PlanDialog')).PlanDialog }));

@@ -3,7 +3,7 @@ import { tabOf } from '@ishare/contracts/sales-order/order-lines.js';
 import type { FormType } from '@ishare/contracts/sales-order/order-lines.js';
 import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
 import { Alert, Button, Space } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { blankRow } from '../../../resource/form-columns';
 import { useDirty, useLeaving } from '../../../state/view';
@@ -29,6 +29,7 @@ import type { LineTable } from './use-line-table';
 import { useLines } from './use-lines';
 import type { TabLines } from './use-lines';
 import { useTellUnsaved } from './unsaved-lines';
+import { lazy } from '../../../state/lazy';
 
 const LineCellFiles = lazy(async () => ({ default: (await import('./LineCellFiles')).LineCellFiles }));
 const LineContestDrawer = lazy(async () => ({ default: (await import('./LineContestDrawer')).LineContestDrawer }));

@@ -7,7 +7,7 @@ import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
-import { lazy, Suspense, use, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, useRoute } from '../../../session/routes';
 import { holds } from '../../../session/permission';
@@ -27,6 +27,7 @@ import { lineRoutes, lineTabs } from '@ishare/contracts/sales-order/order-lines.
 import { depositDue, isReturned, isWithSubmitter, nextStep, sheetCounts, showsContent } from './next-step';
 import styles from './OrderPage.module.css';
 import { UnsavedLinesContext } from './unsaved-lines';
+import { lazy } from '../../../state/lazy';
 
 const ReasonDialog = lazy(async () => ({ default: (await import('../audits/ReasonDialog')).ReasonDialog }));
 

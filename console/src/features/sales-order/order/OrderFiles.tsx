@@ -5,7 +5,7 @@ import type { OrderFile } from '@ishare/contracts/sales-order/order-files.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { pathOf } from '@ishare/contracts/things/route.js';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inWords } from '../../../resource/in-words';
 import { ResourceTable } from '../../../resource/ResourceTable';
@@ -17,6 +17,7 @@ import { currentAccount, usePermission } from '../../../session/session';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { UploadList } from '../../../ui/UploadList';
 import { shownAs } from '../../../resource/shown-as';
+import { lazy } from '../../../state/lazy';
 
 const FilePreview = lazy(async () => ({ default: (await import('./FilePreview')).FilePreview }));
 const P = salesOrderPermissions.names.Orders;

@@ -4,7 +4,7 @@ import type { OrderAction } from '@ishare/contracts/sales-order/order-states.js'
 import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { Button, Dropdown, Space } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { holds } from '../../../session/permission';
 import { talkAbout } from '../../../resource/talk';
@@ -18,6 +18,7 @@ import { depositDue } from './next-step';
 import { ExplainTotal } from './ExplainTotal';
 import styles from './OrderPage.module.css';
 import { goodsOf, isUnpriced, useOrderSums } from './OrderSums';
+import { lazy } from '../../../state/lazy';
 
 const ProgressLink = lazy(async () => ({ default: (await import('../progress/ProgressLink')).ProgressLink }));
 const PromiseDrawer = lazy(async () => ({ default: (await import('../capacity/PromiseDrawer')).PromiseDrawer }));

@@ -3,7 +3,7 @@ import { isOnRoute, PROGRESS_SHARES } from '@ishare/contracts/sales-order/order-
 import type { OrderAction, ProgressPart } from '@ishare/contracts/sales-order/order-states.js';
 import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { HttpError } from '../../../http/http-error';
@@ -20,6 +20,7 @@ import { OrderHead } from './OrderHead';
 import styles from './OrderPage.module.css';
 import { OrderTabs, useOrderTab } from './OrderTabs';
 import { UnsavedLinesContext, useUnsavedLines } from './unsaved-lines';
+import { lazy } from '../../../state/lazy';
 
 const ActDialog = lazy(async () => ({ default: (await import('./ActDialog')).ActDialog }));
 const OrderForm = lazy(async () => ({ default: (await import('./OrderForm')).OrderForm }));

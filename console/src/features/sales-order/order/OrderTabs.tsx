@@ -3,7 +3,7 @@ import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions
 import { lineTabs } from '@ishare/contracts/sales-order/order-lines.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
-import { Activity, lazy, Suspense, useRef, useState } from 'react';
+import { Activity, Suspense, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { Facts } from './Facts';
 import { firstTab } from './next-step';
 import styles from './OrderPage.module.css';
 import { Tabs } from '../../../ui/Tabs';
+import { lazy } from '../../../state/lazy';
 
 const DesignChoice = lazy(async () => ({ default: (await import('./DesignChoice')).DesignChoice }));
 const AfterSalesTab = lazy(async () => ({ default: (await import('../after-sales/AfterSalesTab')).AfterSalesTab }));

@@ -1,7 +1,7 @@
 import { OrderEventKind } from '@ishare/contracts/sales-order/order-states.js';
 import { HistoryOutlined } from '@ant-design/icons';
 import { Button, Timeline } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonName } from '../../../resource/PersonName';
@@ -10,6 +10,7 @@ import { personName } from '../orders/order-fields';
 import { usePeople, useTimeline } from '../queries';
 import { ProductionTask } from './ProductionTask';
 import type { TimelineEntry } from '@ishare/contracts/sales-order/orders.js';
+import { lazy } from '../../../state/lazy';
 
 const PastOrder = lazy(() => import('./PastOrder'));
 

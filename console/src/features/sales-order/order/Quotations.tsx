@@ -3,7 +3,7 @@ import { OFFERED, QuotationState } from '@ishare/contracts/sales-order/quotation
 import { quotation, quotations } from '@ishare/contracts/sales-order/quotations.js';
 import type { QuotationRow } from '@ishare/contracts/sales-order/quotations.js';
 import { Button } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResourceTable } from '../../../resource/ResourceTable';
 import { actionsColumn } from '../../../resource/RowActions';
@@ -15,6 +15,7 @@ import { StateTag } from '../../../ui/StateTag';
 import type { Tone } from '../../../ui/StateTag';
 import { useOrderReload } from '../queries';
 import { QuotationItems } from './QuotationItems';
+import { lazy } from '../../../state/lazy';
 
 const SendQuotation = lazy(() => import('../offers/SendQuotation'));
 const CompareQuotations = lazy(() => import('../offers/CompareQuotations'));

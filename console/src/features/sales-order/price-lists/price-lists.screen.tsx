@@ -1,6 +1,7 @@
 import { priceList } from '@ishare/contracts/sales-order/price-list-thing.js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
+import { lazy } from '../../../state/lazy';
 
 const ItemsField = lazy(() => import('./ItemsField'));
 

@@ -1,7 +1,7 @@
 import { workflowPermissions } from '@ishare/contracts/platform/workflow/design.js';
 import type { InstanceScope, WorkflowInstance } from '@ishare/contracts/platform/workflow/instance.js';
 import { Button, Segmented } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import ResourcePage from '../../../resource/ResourcePage';
 import type { Action } from '../../../resource/screen';
@@ -9,6 +9,7 @@ import { useSearchValues } from '../../../resource/use-search-values';
 import { usePermission } from '../../../session/session';
 import styles from '../Workflow.module.css';
 import { inboxScreen } from './inbox';
+import { lazy } from '../../../state/lazy';
 
 const ApproveMany = lazy(() => import('./ApproveMany'));
 const RequestDrawer = lazy(() => import('./RequestDrawer'));

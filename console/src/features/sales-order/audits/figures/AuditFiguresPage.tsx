@@ -3,7 +3,7 @@ import type { DealerShare } from '@ishare/contracts/sales-order/audit-figures.js
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { QueryState } from '../../../../resource/QueryState';
@@ -15,6 +15,7 @@ import styles from './AuditFigures.module.css';
 import { useReasons, type Behind } from './use-reasons';
 import { Workloads } from './Workloads';
 import { Scrolled } from '../../../../ui/Scrolled';
+import { lazy } from '../../../../state/lazy';
 
 const DateRange = lazy(() => import('../../../../ui/DateRange'));
 const ReturnedSheets = lazy(async () => ({ default: (await import('./ReturnedSheets')).ReturnedSheets }));

@@ -1,0 +1,50 @@
+import { lazy as lazily } from 'react';
+import type { ComponentType } from 'react';
+
+/** What knows whether the server can be reached. */
+export interface Reach {
+  /** Asks; resolves to whether it is away. */
+  check(): Promise<boolean>;
+  /** Calls the listener each time when it is back; gives what ends that. */
+  onBack(listener: () => void): () => void;
+}
+
+let reach: Reach = { check: () => Promise.resolve(false), onBack: () => () => undefined };
+
+/** Says who knows from now on; session/http.ts does so. */
+export function fetchCodeBy(known: Reach): void {
+  reach = known;
+}
+
+/**
+ * Code that is asked for while the server is away comes once it is back. What fails although the server is there is
+ * asked for a second time: it may just have come back.
+ */
+export async function fetchedCode<T>(load: () => Promise<T>): Promise<T> {
+  for (let hasAnswered = false; ;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (await reach.check())
+        await new Promise<void>((back) => {
+          const end = reach.onBack(() => (end(), back()));
+        });
+      else if (hasAnswered) throw error;
+      else hasAnswered = true;
+    }
+  }
+}
+
+/**
+ * As of React, of code that comes once the server is back where it is away; `onGone` is called where it does not come,
+ * for such a component has failed for good.
+ */
+export const lazy = <P>(load: () => Promise<{ default: ComponentType<P> }>, onGone?: () => void) =>
+  lazily(async () => {
+    try {
+      return await fetchedCode(load);
+    } catch (error) {
+      onGone?.();
+      throw error;
+    }
+  });
