@@ -1,8 +1,14 @@
 import { webcrypto } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { hashPassword, verifyPassword } from './password-hash.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { assertRoom, hashPassword, verifyPassword } from './password-hash.js';
 
 const { subtle } = webcrypto;
+
+/** Lets the line know what a hash takes: strings that are no hash take nothing, and many of them make it believe so. */
+async function learnCost(hash: string): Promise<void> {
+  for (let n = 0; n < 16; n++) await verifyPassword(hash, 'wrong');
+}
 
 describe('password hashes', () => {
   it('are argon2id with the agreed cost, and differ for the same password', async () => {
@@ -39,5 +45,39 @@ describe('password hashes', () => {
       refused.every(({ reason }) => (reason as { definition: { status: number } }).definition.status === 429),
     ).toBe(true);
     expect(await verifyPassword(await hashPassword('after'), 'after')).toBe(true);
+  });
+
+  it('hold those for whom there is no room a moment, and then let them in if the line is shorter', async () => {
+    await learnCost(await hashPassword('right'));
+    const crowd = Array.from({ length: 1_000 * availableParallelism() }, () => verifyPassword('x', 'x'));
+    const all = Promise.allSettled(crowd);
+    const begun = performance.now();
+    await assertRoom();
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(990);
+    await all;
+  });
+
+  it('refuse those whom they held where the line is as long as before', async () => {
+    const hash = await hashPassword('right');
+    await learnCost(hash);
+    let over = false;
+    let isFull!: () => void;
+    const full = new Promise<void>((resolve) => (isFull = resolve));
+    const comeBack = async (): Promise<void> => {
+      while (!over) {
+        const isRefused = await verifyPassword(hash, 'wrong').catch(() => true);
+        if (!isRefused) continue;
+        isFull();
+        await sleep(50);
+      }
+    };
+    const crowd = Array.from({ length: 400 * availableParallelism() }, comeBack);
+    await full;
+    const begun = performance.now();
+    const refusal = await assertRoom().catch((error: unknown) => error);
+    over = true;
+    expect(refusal).toMatchObject({ definition: { status: 429 }, data: { retryAfter: 2 } });
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(990);
+    await Promise.all(crowd);
   });
 });

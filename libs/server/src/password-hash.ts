@@ -2,6 +2,7 @@
 // and 19 MiB, so each core has one thread for them, less urgent than everything else: a flood of sign-ins takes what
 // other requests leave over. The rest wait in a short line, and those who would wait too long are asked to come back.
 import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { hashNice } from './config.js';
@@ -14,6 +15,12 @@ const threadUrl = new URL(
 const THREADS = availableParallelism();
 /** Nobody waits longer for the own turn, in ms, as far as the last hashes tell. */
 const PATIENCE = 2_000;
+/**
+ * How long a caller for whom there is no room is held before being refused, in ms, and how many may be held: whoever
+ * comes back at once, over and over, would take more from others by being refused than by signing in.
+ */
+const HOLD = 1_000;
+const MOST_HELD = 1_000;
 /** A thread that had nothing to do for so many ms ends. */
 const IDLE = 30_000;
 
@@ -64,16 +71,29 @@ function endIdle(): void {
   for (const hasher of idle.splice(0)) hasher.end();
 }
 
+/** Whether whoever comes now would wait longer than `patience` ms for the own turn. */
+const isOverrun = (patience: number) => running >= THREADS && (line.length * cost) / THREADS > patience;
+
+const refusal = () => new AppError(kernelErrors.TooManyRequests, { retryAfter: PATIENCE / 1000 });
+
+let held = 0;
+
 /**
  * A 429 when whoever comes now would wait too long: for callers who have other work to do before they ask for a hash.
+ * It comes after a moment, in which the line may have become shorter.
  */
-export function assertRoom(): void {
-  if (running >= THREADS && (line.length * cost) / THREADS > PATIENCE)
-    throw new AppError(kernelErrors.TooManyRequests, { retryAfter: PATIENCE / 1000 });
+export async function assertRoom(): Promise<void> {
+  if (!isOverrun(PATIENCE)) return;
+  if (held < MOST_HELD) {
+    held++;
+    await sleep(HOLD).finally(() => held--);
+    if (!isOverrun(PATIENCE - HOLD)) return;
+  }
+  throw refusal();
 }
 
 async function inTurn(job: HashJob): Promise<string | boolean> {
-  assertRoom();
+  if (isOverrun(PATIENCE)) throw refusal();
   if (running < THREADS) running++;
   else await new Promise<void>((resolve) => line.push(resolve));
   clearTimeout(ending);
