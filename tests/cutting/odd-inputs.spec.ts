@@ -360,6 +360,25 @@ describe('odd jobs', () => {
         ],
       },
     ],
+    [
+      'parts too many on a board hold others away from its edge, which would be too narrow there',
+      {
+        ...{ firstCut: 'vertical', kerf: 0, kerfRip: 4, stages: 3, exact: false },
+        ...{ minStrip: 80, maxCutLength: 2100 },
+        boards: [
+          { id: 'B0', length: 333.333, width: 2101, qty: null, cost: 37.25 },
+          { id: 'B1', length: 600, width: 600, qty: null, cost: 0 },
+        ],
+        parts: [
+          { id: 'P0', qty: 40, rotate: false, length: 12, width: 300 },
+          { id: 'P1', qty: 40, rotate: false, length: 12, width: 300 },
+          { id: 'P2', qty: 1, rotate: false, length: 333.3, width: 21 },
+          { id: 'P3', qty: 1_000_000, rotate: false, length: 600, width: 600 },
+          { id: 'P4', qty: 1, rotate: false, length: 600, width: 600 },
+        ],
+        matches: [{ parts: ['P0', 'P1'], along: 'length' }],
+      },
+    ],
   ])('are cut soon where %s', async (_, instance) => {
     expect(await judge({ id: 'soon', ...instance }, { work: 8_000 })).not.toBeNull();
   });

@@ -89,6 +89,46 @@ export function drawBoardMix(
   return mix;
 }
 
+/** How often a mix is drawn anew that is no likely one, and how far the draws differ. */
+const DRAWS = 10;
+const MOST_NOISE = 0.3;
+
+/** Mixes of boards that would make a better plan, and whose area is enough for all parts. */
+export class LikelyMixes {
+  private readonly dropped = new Set<string>();
+  private readonly whole: Float64Array;
+  private readonly none: Int32Array;
+
+  constructor(
+    private readonly problem: Problem,
+    private readonly random: Random,
+  ) {
+    this.whole = new Float64Array(problem.boards.length).fill(1);
+    this.none = new Int32Array(problem.boards.length);
+  }
+
+  /** One that costs less than the limit and no less than a lower bound of all plans; null where none was drawn. */
+  draw({ limit, least }: { limit: number; least: number }): Int32Array | null {
+    const { problem, random, whole: fill, none: base } = this;
+    for (let i = 0; i < DRAWS; i++) {
+      const mix = drawBoardMix(problem, { limit, base, fill }, random, MOST_NOISE * random.unit());
+      if (!mix) return null;
+      let [cost, area] = [0, 0];
+      mix.forEach((count, b) => {
+        cost += count * problem.boards[b]!.cost;
+        area += count * problem.boards[b]!.area;
+      });
+      if (area >= problem.partArea && cost >= least - 1e-6 && !this.dropped.has(mix.join())) return mix;
+    }
+    return null;
+  }
+
+  /** Leaves a mix out from now on. */
+  drop(mix: Int32Array): void {
+    this.dropped.add(mix.join());
+  }
+}
+
 /**
  * Whole boards near a fractional mix, each class rounded up or down by chance; boards are left out by chance until the
  * cost is below the limit.

@@ -2,7 +2,7 @@ import { roundMix } from './board-mix.js';
 import type { ColumnGeneration } from './column-generation.js';
 import { mend, usePerClass } from './columns.js';
 import type { Column, ColumnPool } from './columns.js';
-import type { Blackboard, Lane } from './blackboard.js';
+import type { Blackboard } from './blackboard.js';
 import type { Problem } from './problem.js';
 import type { Tree } from './layout.js';
 import { MasterLp } from './master.js';
@@ -36,9 +36,12 @@ class Remainder {
   readonly fixed: Tree[] = [];
   cost = 0;
 
-  constructor(private readonly problem: Problem) {
+  constructor(
+    private readonly problem: Problem,
+    mix: Int32Array | null,
+  ) {
     this.demand = problem.demand.slice();
-    this.stock = Float64Array.from(problem.boards, (b) => b.qty);
+    this.stock = Float64Array.from(mix ?? problem.boards.map((b) => b.qty));
   }
 
   fix({ tree, times }: Fixing): void {
@@ -86,6 +89,18 @@ export function ofSingles({ boards }: Problem): boolean {
   return boards.filter((board) => board.qty <= 2).length * 2 > boards.length;
 }
 
+/** What a board beyond the mix that a dive keeps to costs more, in costs of its class. */
+const BEYOND_MIX = 1;
+
+export interface DiveChoice {
+  /** Rounds by chance, so that each dive is another one. */
+  drawn: boolean;
+  /** Prices columns for what is left; else those known so far have to do. */
+  priced: boolean;
+  /** Boards that the plan is to be made of, and no others. */
+  within?: Int32Array | null;
+}
+
 /** Steps of ruin and recreate for the boards that a dive leaves, the more where its columns were priced for it. */
 const STEPS = 4_000;
 const PRICED_STEPS = 40_000;
@@ -93,22 +108,23 @@ const PRICED_STEPS = 40_000;
 /**
  * Diving (Sadykov et al. 2019): fixes whole parts of the relaxation's solution, else a column drawn by its fraction, of
  * a few of those the one that leaves the cheapest rest, re-prices for it, and gives the last boards to ruin and
- * recreate with the cost goal that improves the best plan and a mix of boards near that of the relaxation. `drawn`
- * dives round by chance, so that each is another one; without `priced` the columns known so far have to do.
+ * recreate with the cost goal that improves the best plan and a mix of boards near that of the relaxation, else with
+ * what is left of the mix that it keeps to. False where the relaxation of that mix alone costs too much.
  */
 export function* dive(
   generation: ColumnGeneration,
   random: Random,
-  { drawn, priced }: { drawn: boolean; priced: boolean },
-): Lane {
+  { drawn, priced, within = null }: DiveChoice,
+): Generator<void, boolean> {
   const { board, pool, solver } = generation;
   const { problem } = board;
-  const left = new Remainder(problem);
+  const left = new Remainder(problem, within);
   const { demand, stock } = left;
   const goesOn = priced && !ofSingles(problem);
   /** Boards that are left to ruin and recreate; fewer where it found no place for what is on them. */
   let hand = drawn ? 2 + random.below(tuning.residualBoards - 1) : tuning.residualBoards;
   const lp = new MasterLp(problem, solver, demand, stock);
+  if (within) lp.sellBeyondStock(BEYOND_MIX);
   try {
     for (;;) {
       lp.add(pool.columns.slice(lp.columns));
@@ -121,19 +137,19 @@ export function* dive(
         solution = lp.solve();
       }
       board.work += 200 + (solution?.iterations ?? 0);
-      if (!solution || left.cost + solution.cost > board.cost - 1e-9) return;
+      if (!solution || left.cost + solution.cost > board.cost - 1e-9) return left.fixed.length > 0;
       const use = usePerClass(problem, pool.columns, solution.x);
       const boards = use.reduce((sum, u) => sum + u, 0);
       if (boards <= hand) {
         const rest = new RuinRecreate(problem, random, demand.slice(), stock.slice());
         rest.limit = board.cost - left.cost;
-        const mix = (): Int32Array => roundMix(problem, use, rest.limit, random);
+        const mix = (): Int32Array => (within ? Int32Array.from(stock) : roundMix(problem, use, rest.limit, random));
         const fixture = { trees: left.fixed, cost: left.cost, steps: goesOn ? PRICED_STEPS : STEPS };
         const isBetter = yield* finish(board, rest, fixture, mix);
         // Nothing is left where all is on fixed boards.
-        if (boards === 0) return;
+        if (boards === 0) return true;
         while (boards <= hand) hand /= 2;
-        if (isBetter || hand < 1 || ofSingles(problem)) return;
+        if (isBetter || hand < 1 || ofSingles(problem)) return true;
       }
       let fixedAny = false;
       const candidates: { j: number; draw: number }[] = [];
@@ -155,7 +171,7 @@ export function* dive(
         board.work += 200;
         return left.costWith(fixing, lp);
       });
-      if (!next) return;
+      if (!next) return true;
       left.fix(next);
       yield;
     }

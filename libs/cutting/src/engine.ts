@@ -1,6 +1,6 @@
 import type { Blackboard, Lane } from './blackboard.js';
 import { Bulk, MANY_BOARDS, MANY_PARTS, TOO_MANY_PARTS } from './bulk.js';
-import { drawBoardMix } from './board-mix.js';
+import { drawBoardMix, LikelyMixes } from './board-mix.js';
 import { ColumnGeneration } from './column-generation.js';
 import { dive, ofSingles } from './diving.js';
 import { solveRestricted } from './integer-master.js';
@@ -292,9 +292,13 @@ export function* columns(board: Blackboard, random: Random, generation: ColumnGe
 
 /**
  * Integer plans from the columns known at the time: the best combination of them, again when there are more, and dives.
+ * Where boards of several classes are to be had the relaxation mixes them in parts, and says little of what whole ones
+ * can hold: after the first one dives keep to a mix of whole boards each.
  */
 function* integerPlans(generation: ColumnGeneration, random: Random): Lane {
   const { board } = generation;
+  const { problem } = board;
+  const mixes = problem.boards.length > 1 && !ofSingles(problem) ? new LikelyMixes(problem, random) : null;
   let seconds = FIRST_COMBINATION;
   let known = 0;
   let exhausted = false;
@@ -306,7 +310,9 @@ function* integerPlans(generation: ColumnGeneration, random: Random): Lane {
       yield;
       if (board.done) return;
     }
-    yield* dive(generation, random, { drawn: round > 0, priced: true });
+    const within = (round > 0 && mixes?.draw({ limit: board.cost, least: board.lowerBound })) || null;
+    const isLikely = yield* dive(generation, random, { drawn: round > 0, priced: true, within });
+    if (within && !isLikely) mixes!.drop(within);
     yield;
   }
 }

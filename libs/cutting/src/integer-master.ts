@@ -2,7 +2,7 @@ import type { ColumnGeneration } from './column-generation.js';
 import { countsOf } from './columns.js';
 import type { Column } from './columns.js';
 import type { Tree } from './layout.js';
-import { Layout, REMOVED } from './layout.js';
+import { feasible, Layout, REMOVED } from './layout.js';
 import type { LpSolution } from './master.js';
 import type { Problem } from './problem.js';
 
@@ -10,8 +10,8 @@ const MOST_COLUMNS = 1500;
 /** Without a clock only the number of nodes limits HiGHS, so the programme itself is kept small. */
 const MOST_UNTIMED = 250;
 
-/** A tree without the first parts of each type, as many as `surplus` says; null where none is left. */
-function without(problem: Problem, tree: Tree, surplus: Int32Array): Tree | null {
+/** A board without the first parts of each type, as many as `surplus` says. */
+function without(problem: Problem, tree: Tree, surplus: Int32Array): Layout {
   const left = surplus.slice();
   const layout = Layout.from(problem, tree);
   for (let i = 0; i < layout.n; i++) {
@@ -21,16 +21,18 @@ function without(problem: Problem, tree: Tree, surplus: Int32Array): Tree | null
     layout.item[i] = REMOVED;
   }
   layout.compact();
-  return layout.used > 0 ? layout.toTree() : null;
+  return layout;
 }
 
 /**
  * Removes parts made beyond the demand, from the first boards on. Boards cut by one tree object stand side by side, and
- * those of them that lose the same parts are again cut by one.
+ * those of them that lose the same parts are again cut by one. Null where what is left on a board may not be cut so: a
+ * row that loses what lay beside it becomes a first strip, and may be too narrow for one.
  */
-export function dropSurplus(problem: Problem, trees: Tree[], demand: Int32Array): Tree[] {
+export function dropSurplus(problem: Problem, trees: Tree[], demand: Int32Array): Tree[] | null {
   const surplus = Int32Array.from(demand, (d) => -d);
   const out: Tree[] = [];
+  let isCuttable = true;
   /** Calls back with each tree object, and how many boards in a row it cuts. */
   const walk = (each: (tree: Tree, repeat: number) => void): void => {
     for (let i = 0, next = 0; i < trees.length; i = next) {
@@ -51,13 +53,15 @@ export function dropSurplus(problem: Problem, trees: Tree[], demand: Int32Array)
           isWhole = false;
           alike = Math.min(alike, Math.max(1, Math.floor(surplus[t]! / count)));
         }
-      const cut = isWhole ? tree : without(problem, tree, surplus);
+      const rest = isWhole ? null : without(problem, tree, surplus);
+      if (rest && rest.used > 0 && !feasible(problem, rest)) isCuttable = false;
+      const cut = rest ? (rest.used > 0 ? rest.toTree() : null) : tree;
       for (const [t, count] of counts) if (surplus[t]! > 0) surplus[t]! -= alike * Math.min(count, surplus[t]!);
       left -= alike;
       if (cut) for (let k = 0; k < alike; k++) out.push(cut);
     }
   });
-  return out;
+  return isCuttable ? out : null;
 }
 
 /** A tree for each board of a solution, but none beyond those whose parts are missing. */
@@ -151,7 +155,8 @@ export function solveRestricted(
     if (model.info.get('primal_solution_status') !== solver.constants.solutionStatus.feasible) return proved;
     const x = model.getSolution().colValue;
     const trees = treesOf(problem, chosen, x);
-    board.offer(dropSurplus(problem, trees, problem.demand));
+    const plan = dropSurplus(problem, trees, problem.demand);
+    if (plan) board.offer(plan);
     return proved;
   } finally {
     model.dispose();

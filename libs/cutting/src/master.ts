@@ -40,6 +40,8 @@ export class MasterLp {
   private readonly rows: number;
   /** Where the rows that count strips begin. */
   private readonly stripRow: number;
+  /** Columns that stand for boards beyond the stock, before those of patterns. */
+  private bought = 0;
   columns = 0;
 
   constructor(
@@ -76,6 +78,28 @@ export class MasterLp {
       matrix: { format: 'csc', numRows: this.rows, numCols: 0, starts: [0], indices: [], values: [] },
     });
     this.model.options.set({ output_flag: false, presolve: 'off', solver: 'simplex' });
+  }
+
+  /**
+   * Lets the patterns take boards beyond the stock at `price` times the cost of their class, so that a demand is
+   * covered even where the stock does not do. To be said before columns are added.
+   */
+  sellBeyondStock(price: number): void {
+    const classes = [...this.stockRow.keys()].filter((b) => this.stockRow[b]! >= 0);
+    this.bought = classes.length;
+    this.model.addCols({
+      cost: Float64Array.from(classes, (b) => (price * this.problem.boards[b]!.cost) / this.scale),
+      lower: new Float64Array(classes.length),
+      upper: new Float64Array(classes.length).fill(Infinity),
+      matrix: {
+        format: 'csc',
+        numRows: this.rows,
+        numCols: classes.length,
+        starts: Int32Array.from({ length: classes.length + 1 }, (_, j) => j),
+        indices: Int32Array.from(classes, (b) => this.stockRow[b]!),
+        values: new Float64Array(classes.length).fill(-1),
+      },
+    });
   }
 
   add(columns: MasterColumn[]): void {
@@ -140,7 +164,7 @@ export class MasterLp {
       if (this.stockRow[b]! >= 0) scarcity[b] = Math.max(0, -rowDual[this.stockRow[b]!]!);
     return {
       cost: this.model.getObjectiveValue() * this.scale,
-      x: colValue,
+      x: this.bought > 0 ? colValue.slice(this.bought) : colValue,
       duals,
       scarcity,
       strips: Float64Array.from(this.strips, (_, r) => Math.max(0, rowDual[this.stripRow + r]!)),
