@@ -10,7 +10,9 @@ export interface Paper<T> {
   title: string;
   /** Label and value, two pairs in a line; a pair without a value is left out. */
   facts: readonly (readonly [label: string, value: string | null | undefined])[];
-  columns: readonly (SheetColumn<T> & { /** Digits after the point. */ digits?: number })[];
+  columns: readonly (SheetColumn<T> & {
+    /** Digits after the point at most, where it is no money. */ digits?: number;
+  })[];
   rows: readonly T[];
   /** Label and amount; they stand under the last column, the last one in bold. */
   sums: readonly (readonly [label: string, amount: number])[];
@@ -21,12 +23,31 @@ export interface Paper<T> {
 const PAIRS = 2;
 const MONEY = '#,##0.00';
 const DEFAULT_WIDTH = 14;
+/** Points. */
+const LINE_HEIGHT = 15;
 const line = { style: 'thin', color: { argb: 'FFBFBFBF' } } as const;
 const box = { top: line, bottom: line, left: line, right: line };
 const shade = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFF2F2F2' } } as const;
 
-const formatOf = ({ type, digits = 2 }: { type: string; digits?: number }): string =>
-  type === 'number' ? (digits > 0 ? `#,##0.${'#'.repeat(digits)}` : '#,##0') : '@';
+/** With the digits that a number has: one that is whole has no point behind it. */
+function formatOf({ type, digits }: { type: string; digits?: number }, value: unknown): string {
+  if (type !== 'number') return '@';
+  if (digits === undefined || typeof value !== 'number') return MONEY;
+  const [, behind = ''] = value
+    .toFixed(digits)
+    .replace(/\.?0*$/, '')
+    .split('.');
+  return behind === '' ? '#,##0' : `#,##0.${'0'.repeat(behind.length)}`;
+}
+
+/** As many lines as a text takes in a cell so wide, in letters; Chinese ones are two wide. */
+const linesIn = (text: string, width: number): number =>
+  text
+    .split('\n')
+    .reduce(
+      (sum, line) => sum + Math.max(1, Math.ceil(line.replace(/[\u2e80-\uffef]/g, 'xx').length / (width - 1))),
+      0,
+    );
 
 function cellOf<T>({ key, type, enumValues }: SheetColumn<T>, row: T, lang: Lang): string | number | null {
   const value: unknown = row[key];
@@ -37,17 +58,32 @@ function cellOf<T>({ key, type, enumValues }: SheetColumn<T>, row: T, lang: Lang
   return String(value);
 }
 
+const widthOf = (sheet: ExcelJS.Worksheet, first: number, last: number): number =>
+  sheet.columns.slice(first - 1, last).reduce((sum, { width = DEFAULT_WIDTH }) => sum + width, 0);
+
+/** A text over some columns, on as many lines as it takes: no program makes room for it where cells are merged. */
+function writeOver(row: ExcelJS.Row, [first, last]: readonly [number, number], text: string): void {
+  const { worksheet: sheet, number } = row;
+  const cell = row.getCell(first);
+  cell.value = text;
+  cell.alignment = { vertical: 'top', wrapText: true };
+  row.height = Math.max(row.height ?? 0, linesIn(text, widthOf(sheet, first, last)) * LINE_HEIGHT);
+  if (last > first) sheet.mergeCells(number, first, number, last);
+}
+
 function writeFacts(sheet: ExcelJS.Worksheet, facts: Paper<never>['facts'], columns: number): void {
-  const known = facts.filter(([, value]) => value);
+  const known = facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
   const width = Math.floor(columns / PAIRS);
   for (let at = 0; at < known.length; at += PAIRS) {
     const row = sheet.addRow([]);
     for (const [index, [label, value]] of known.slice(at, at + PAIRS).entries()) {
       const first = index * width + 1;
-      row.getCell(first).value = label;
-      row.getCell(first).font = { color: { argb: 'FF7F7F7F' } };
-      row.getCell(first + 1).value = value;
-      if (width > 2) sheet.mergeCells(row.number, first + 1, row.number, first + width - 1);
+      Object.assign(row.getCell(first), {
+        value: label,
+        font: { color: { argb: 'FF7F7F7F' } },
+        alignment: { vertical: 'top' },
+      });
+      writeOver(row, [first + 1, first + Math.max(1, width - 1)], value);
     }
   }
 }
@@ -74,7 +110,7 @@ export async function paperWorkbook<T>(paper: Paper<T>, name: Text, lang: Lang):
     for (const [index, column] of columns.entries())
       Object.assign(row.getCell(index + 1), {
         border: box,
-        numFmt: formatOf(column),
+        numFmt: formatOf(column, row.getCell(index + 1).value),
         alignment: { vertical: 'top', wrapText: column.type === 'text' },
       });
   }
@@ -85,9 +121,6 @@ export async function paperWorkbook<T>(paper: Paper<T>, name: Text, lang: Lang):
     Object.assign(sum, { value: amount, numFmt: MONEY });
     if (index === paper.sums.length - 1) row.font = { bold: true };
   }
-  for (const note of paper.notes ?? []) {
-    const row = sheet.addRow([note]);
-    sheet.mergeCells(row.number, 1, row.number, columns.length);
-  }
+  for (const note of paper.notes ?? []) writeOver(sheet.addRow([]), [1, columns.length], note);
   return Buffer.from(await workbook.xlsx.writeBuffer());
 }

@@ -3,6 +3,8 @@ import { face, type Weight } from './fonts.js';
 
 /** No text is made smaller than this share of the size that was asked for. */
 const LEAST_SHARE = 2 / 3;
+/** As large, of what was asked for, is a text that goes on in a second line. */
+const WRAPPED_SHARE = 0.85;
 const STEPS = 5;
 const ELLIPSIS = '…';
 const CJK = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/;
@@ -26,8 +28,8 @@ function piecesOf(text: string): string[] {
   return pieces;
 }
 
-/** The text in lines of at most `width` em; a word that is longer than a line is broken. */
-function wrap(text: string, width: number, weight: Weight): string[] {
+/** One line in lines of at most `width` em; a word that is longer than a line is broken. */
+function wrapLine(text: string, width: number, weight: Weight): string[] {
   const { lay } = { lay: (content: string) => face(weight).lay(content).width };
   const lines: string[] = [];
   let line = '';
@@ -43,6 +45,10 @@ function wrap(text: string, width: number, weight: Weight): string[] {
   return lines;
 }
 
+/** Each of its lines in lines of at most `width` em. */
+const wrap = (text: string, width: number, weight: Weight): string[] =>
+  text.split('\n').flatMap((line) => wrapLine(line, width, weight));
+
 /** The last of the lines that are left, with a sign that more would come. */
 function shorten(line: string, width: number, weight: Weight): string {
   const characters = [...line];
@@ -50,11 +56,14 @@ function shorten(line: string, width: number, weight: Weight): string {
   return characters.join('').trimEnd() + ELLIPSIS;
 }
 
-/** `size`, `width` and `height` in mm. */
-export function fitText(
-  text: string,
-  { width, height, size, weight }: { width: number; height: number; size: number; weight: Weight },
-): FittedText {
+interface Box {
+  width: number;
+  height: number;
+  size: number;
+  weight: Weight;
+}
+
+function fit(text: string, { width, height, size, weight }: Box): FittedText {
   const { height: lineHeight } = face(weight).line;
   for (let step = 0; step <= STEPS; step++) {
     const smaller = size * (1 - (step / STEPS) * (1 - LEAST_SHARE));
@@ -68,4 +77,32 @@ export function fitText(
   const kept = lines.slice(0, room);
   kept.push(shorten(kept.pop()! + (lines[room] ?? ''), width / least, weight));
   return { lines: kept, size: least, isCut: true };
+}
+
+/** A text as it can be printed: no typeface has tabs, and ends of lines are of one kind. */
+export const printable = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\t\v\f]+/g, ' ')
+    .trim();
+
+/** `size`, `width` and `height` in mm; its own lines, where there is room for them, else one after the other. */
+export function fitText(text: string, box: Box): FittedText {
+  const shown = printable(text);
+  const own = shown.includes('\n') ? fit(shown, box) : undefined;
+  return own && !own.isCut ? own : fit(shown.replace(/ *\n+ */g, ' '), box);
+}
+
+/** All of a text, of whatever many lines: its own, each in one where it fits, else in several of a size to be read. */
+export function wholeText(
+  text: string,
+  { width, size, weight }: { width: number; size: number; weight: Weight },
+): Pick<FittedText, 'lines' | 'size'>[] {
+  return printable(text)
+    .split('\n')
+    .map((own) => {
+      const { isCut, ...fitted } = fitText(own, { width, height: size, size, weight });
+      const smaller = size * WRAPPED_SHARE;
+      return isCut ? { lines: wrap(own, width / smaller, weight), size: smaller } : fitted;
+    });
 }

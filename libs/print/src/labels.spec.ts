@@ -147,6 +147,18 @@ describe('a label that the product comes with', () => {
     }
   });
 
+  it('prints what was typed in several lines in as many where there is room, else in one, and no tabs', () => {
+    const shown = (height: number) => {
+      const item = { kind: 'text', x: 1, y: 1, width: 50, height, text: '{remark}', size: 8 } as const;
+      const template = { width: 60, height: 40, items: [{ ...item, isBold: false, align: 'left' as const }] };
+      const page = layLabel(template, { texts: { remark: 'groove behind\r\nedge\t20\n' } }, 203);
+      expect(page.warnings).toEqual([]);
+      return page.marks.map((mark) => (mark.kind === 'text' ? mark.text : ''));
+    };
+    expect(shown(3.6)).toEqual(['groove behind edge 20']);
+    expect(shown(12)).toEqual(['groove behind', 'edge 20']);
+  });
+
   it('leaves out what has no value, with its separator', () => {
     const { texts, panel } = full.part;
     const page = layLabel(standardLabels.part, { texts: { ...texts, room: '', remark: '' }, panel }, 203);

@@ -6,7 +6,7 @@ import {
   type LabelTemplate,
 } from '@ishare/contracts/print/label-template.js';
 import { drawCode } from './codes.js';
-import { fitText } from './fit-text.js';
+import { fitText, printable } from './fit-text.js';
 import { face } from './fonts.js';
 import type { Mark, Page, Resolution, Warning } from './page.js';
 import { drawPanel } from './panel-drawing.js';
@@ -19,7 +19,7 @@ function layText(item: Item<'text'>, data: LabelData, page: Page): void {
   const text = fillText(item.text, data.texts);
   if (text === '') return;
   const weight = item.isBold ? 'bold' : 'regular';
-  const characters = face(weight).missing(text).join('');
+  const characters = face(weight).missing(printable(text).replaceAll('\n', '')).join('');
   if (characters) page.warnings.push({ kind: 'unprintable', text, characters });
   const { lines, size, isCut } = fitText(text, { ...item, size: item.size * MM_PER_POINT, weight });
   if (isCut) page.warnings.push({ kind: 'overflow', text });

@@ -1,6 +1,6 @@
 // A paper that goes with goods: its head with a code, facts, tables that run over pages, and lines to sign on.
 import { drawCode } from './codes.js';
-import { fitText } from './fit-text.js';
+import { fitText, wholeText } from './fit-text.js';
 import { face, type Weight } from './fonts.js';
 import type { Mark, Page } from './page.js';
 
@@ -39,10 +39,23 @@ const CODE = 26;
 /** Dots per mm of office printers, for the code. */
 const OFFICE = 300;
 const LETTERS = { from: 4.2, title: 6.2, fact: 3.4, table: 3.8, cell: 3.1, foot: 2.7 };
-const LINES = { fact: 5.4, row: 5.6, more: 4.2 };
+const LINES = { from: 3.6, fact: 5.4, title: 4.8, row: 5.6, more: 4.2 };
 const RULE = { fill: '#9aa2ad', height: 0.2 };
 
 const widthOf = (text: string, weight: Weight): number => face(weight).lay(text).width;
+
+interface Line {
+  text: string;
+  size: number;
+}
+
+type Box = Pick<Parameters<typeof wholeText>[1], 'width' | 'size'> & { weight?: Weight };
+
+/** The lines that a text takes; what is longer than a line goes on in the next. */
+const linesOf = (text: string, { width, size, weight = 'regular' }: Box): Line[] =>
+  wholeText(text, { width, size, weight }).flatMap(({ lines, size: fitted }) =>
+    lines.length > 0 ? lines.map((line) => ({ text: line, size: fitted })) : [{ text: '', size: fitted }],
+  );
 
 /** Pages being written, and how far down the last one is. */
 class Sheet {
@@ -77,8 +90,28 @@ class Sheet {
     const fitted = fitText(text, { width, height: at.size, size: at.size, weight });
     const line = fitted.lines[0] ?? '';
     if (fitted.isCut) this.pages.at(-1)!.warnings.push({ kind: 'overflow', text });
-    const left = isRight ? x + width - widthOf(line, weight) * fitted.size : x;
-    this.marks.push({ kind: 'text', x: left, y: this.y, size: fitted.size, weight, text: line });
+    this.put({ text: line, size: fitted.size }, { x, width, weight, isRight });
+  }
+
+  /** A line as it is. */
+  put({ text, size }: Line, at: { x: number; width: number; weight: Weight; isRight?: boolean | undefined }): void {
+    const { x, width, weight, isRight } = at;
+    const left = isRight ? x + width - widthOf(text, weight) * size : x;
+    this.marks.push({ kind: 'text', x: left, y: this.y, size, weight, text });
+  }
+
+  /** Lines below each other, on the next page where this one is full. */
+  writeBelow(lines: readonly Line[], step: number, at: { x: number; width: number; weight: Weight }): void {
+    lines.forEach((line, index) => {
+      if (index > 0) this.down(step);
+      this.put(line, at);
+    });
+  }
+
+  /** So far down, or on the next page. */
+  down(step: number): void {
+    if (!this.fits(step)) this.turn();
+    this.y += step;
   }
 }
 
@@ -89,9 +122,34 @@ function writeFrom(sheet: Sheet, { name, lines }: NonNullable<Note['from']>, wid
   }
   if (lines.length > 0) {
     sheet.y += LETTERS.foot + 2;
-    sheet.write(lines.join('   '), { x: MARGIN, width, size: LETTERS.foot });
+    const box = { width, size: LETTERS.foot };
+    sheet.writeBelow(linesOf(lines.join('   '), box), LINES.from, { x: MARGIN, width, weight: 'regular' });
   }
   sheet.y += 3.5;
+}
+
+/** Two facts in a line; one that is too long for its half has lines of its own. */
+function writeFacts(sheet: Sheet, facts: Note['facts'], width: number): void {
+  const half = width / 2;
+  // As wide as the longest name needs, so that all are written as large.
+  const named = Math.min(half / 2, Math.max(24, ...facts.map(([name]) => widthOf(name, 'regular') * LETTERS.fact)));
+  const told = (name: string, value: readonly Line[], at: { x: number; width: number }) => {
+    sheet.write(name, { x: at.x, width: named, size: LETTERS.fact });
+    sheet.writeBelow(value, LINES.more, { x: at.x + named + 1, width: at.width, weight: 'bold' });
+  };
+  const inWidth = (value: string, room: number) => linesOf(value, { width: room, size: LETTERS.fact, weight: 'bold' });
+  let isRight = false;
+  for (const [name, value] of facts) {
+    const room = half - named - 4;
+    const short = inWidth(value, room);
+    const isShort = short.length === 1;
+    if (!isRight || !isShort) sheet.down(LINES.fact);
+    const x = isShort && isRight ? MARGIN + half : MARGIN;
+    if (isShort) told(name, short, { x, width: room });
+    else told(name, inWidth(value, width - named - 4), { x, width: width - named - 4 });
+    isRight = isShort && !isRight;
+  }
+  sheet.y += LINES.fact;
 }
 
 function writeHead(sheet: Sheet, { from, title, code, facts }: Note): void {
@@ -106,65 +164,67 @@ function writeHead(sheet: Sheet, { from, title, code, facts }: Note): void {
   if (from) writeFrom(sheet, from, width);
   sheet.y += LETTERS.title;
   sheet.write(title, { x: MARGIN, width, size: LETTERS.title, weight: 'bold' });
-  sheet.y += LINES.fact + 2;
-  const half = width / 2;
-  // As wide as the longest name needs, so that all are written as large.
-  const named = Math.min(half / 2, Math.max(24, ...facts.map(([name]) => widthOf(name, 'regular') * LETTERS.fact)));
-  facts.forEach(([name, value], index) => {
-    const x = MARGIN + (index % 2) * half;
-    sheet.write(name, { x, width: named, size: LETTERS.fact });
-    sheet.write(value, { x: x + named + 1, width: half - named - 4, size: LETTERS.fact, weight: 'bold' });
-    if (index % 2 === 1 || index === facts.length - 1) sheet.y += LINES.fact;
-  });
-  sheet.y = Math.max(sheet.y, MARGIN + CODE + 6);
+  sheet.y += 2;
+  writeFacts(sheet, facts, width);
+  // No code lies beside what has gone on to a second page.
+  if (sheet.pages.length === 1) sheet.y = Math.max(sheet.y, MARGIN + CODE + 6);
 }
 
-function writeRow(sheet: Sheet, columns: readonly NoteColumn[], cells: readonly string[], weight: Weight): void {
+interface Cell {
+  x: number;
+  width: number;
+  isRight: boolean;
+  lines: Line[];
+}
+
+/** What stands in the columns, each in as many lines as it takes. */
+function cellsOf(columns: readonly NoteColumn[], texts: readonly string[], weight: Weight): Cell[] {
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
   let x = MARGIN;
-  columns.forEach(({ share, isFigure }, index) => {
-    const width = (share / whole) * WIDTH;
-    const at = { x, width: width - 2, size: LETTERS.cell, weight, isRight: isFigure === true };
-    sheet.write(cells[index] ?? '', at);
-    x += width;
+  return columns.map(({ share, isFigure }, index) => {
+    const room = (share / whole) * WIDTH;
+    const at = { x, width: room - 2, isRight: isFigure === true };
+    x += room;
+    return { ...at, lines: linesOf(texts[index] ?? '', { width: at.width, size: LETTERS.cell, weight }) };
   });
+}
+
+const countOf = (cells: readonly Cell[]): number => Math.max(1, ...cells.map(({ lines }) => lines.length));
+
+function writeCells(sheet: Sheet, cells: readonly Cell[], weight: Weight, turn: () => void): void {
+  for (let at = 0; at < countOf(cells); at++) {
+    const step = at === 0 ? LINES.row : LINES.more;
+    // A row that is higher than a page goes on in the next.
+    if (at > 0 && !sheet.fits(step)) turn();
+    sheet.y += step;
+    for (const { lines, ...place } of cells) if (lines[at]) sheet.put(lines[at], { ...place, weight });
+  }
 }
 
 function writeHeads(sheet: Sheet, { title, columns }: NoteTable, isGoingOn: boolean): void {
+  const box = { x: MARGIN, width: WIDTH, size: LETTERS.table, weight: 'bold' as const };
   if (title) {
     sheet.y += LETTERS.table + 2;
-    sheet.write(isGoingOn ? `${title} …` : title, { x: MARGIN, width: WIDTH, size: LETTERS.table, weight: 'bold' });
+    if (isGoingOn) sheet.write(`${title.replaceAll('\n', ' ')} …`, box);
+    else sheet.writeBelow(linesOf(title, box), LINES.title, box);
     sheet.y += 2;
   }
-  sheet.y += LINES.row;
-  writeRow(
-    sheet,
-    columns,
-    columns.map((column) => column.title),
-    'bold',
-  );
+  const titles = columns.map((column) => column.title);
+  writeCells(sheet, cellsOf(columns, titles, 'bold'), 'bold', () => sheet.turn());
   sheet.rule(sheet.y + 1.6);
 }
 
 function writeTable(sheet: Sheet, table: NoteTable): void {
   if (!sheet.fits(4 * LINES.row)) sheet.turn();
   writeHeads(sheet, table, false);
-  for (const cells of table.rows) {
-    const lines = cells.map((cell) => cell.split('\n'));
-    const most = Math.max(...lines.map(({ length }) => length));
-    if (!sheet.fits(LINES.row + (most - 1) * LINES.more)) {
-      sheet.turn();
-      writeHeads(sheet, table, true);
-    }
-    for (let at = 0; at < most; at++) {
-      sheet.y += at === 0 ? LINES.row : LINES.more;
-      writeRow(
-        sheet,
-        table.columns,
-        lines.map((line) => line[at] ?? ''),
-        'regular',
-      );
-    }
+  const goOn = () => {
+    sheet.turn();
+    writeHeads(sheet, table, true);
+  };
+  for (const texts of table.rows) {
+    const cells = cellsOf(table.columns, texts, 'regular');
+    if (!sheet.fits(LINES.row + (countOf(cells) - 1) * LINES.more)) goOn();
+    writeCells(sheet, cells, 'regular', goOn);
   }
   sheet.rule(sheet.y + 1.6);
   sheet.y += LINES.row;
