@@ -1,4 +1,5 @@
-import { CodeSegmentType, type CodeResetBy } from '@ishare/contracts/platform/code-rule.js';
+import { CodeSegmentType, dayIn, type CodeResetBy } from '@ishare/contracts/platform/code-rule.js';
+import { settings } from '@ishare/contracts/platform/settings.js';
 import { CrudService } from '@ishare/crud/crud.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { AuditedRow } from '@ishare/data/entities.js';
@@ -99,7 +100,7 @@ export async function seedDemo(app: NestFastifyApplication): Promise<void> {
       mappingRules: lineRules,
     });
 
-  const year = new Date().getFullYear();
+  const year = Number(dayIn(new Date(), settings.app.timeZone.default).slice(0, 4));
   const service = new CrudService(database, calendars.resource);
   await once(service as unknown as AnyService, demoId('calendar', String(year)), { ...data.calendar, year });
   await seedWorkflows(app);

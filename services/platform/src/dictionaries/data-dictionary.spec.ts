@@ -1,4 +1,5 @@
 import { platformPort } from '@ishare/contracts/platform/client.js';
+import { UNDO } from '@ishare/contracts/record-heads.js';
 import { tenantCreated } from '@ishare/contracts/saas/events.js';
 import { Database } from '@ishare/data/database.js';
 import { newId } from '@ishare/kernel/ids.js';
@@ -141,6 +142,18 @@ describe('data dictionaries', () => {
     expect((await admin.delete(`${PATH}/${dictionary.id}`)).status).toBe(204);
     expect((await admin.get(DETAIL, { dataDictionaryId: dictionary.id })).body.items).toEqual([]);
     expect((await admin.post(`${PATH}/${dictionary.id}/items`, { code: 'late', displayText: 'x' })).status).toBe(404);
+  });
+
+  it('take an item back while they are there, and say so where they are gone', async () => {
+    const { id: dataDictionaryId } = await make();
+    const { body: item } = await admin.post(DETAIL, { dataDictionaryId, code: 'oak', displayText: 'Oak' });
+    const undo = () => admin.request('DELETE', `${DETAIL}/${item.id as string}`, { headers: { [UNDO]: '1' } });
+    expect((await admin.delete(`${DETAIL}/${item.id as string}`)).status).toBe(204);
+    expect((await undo()).status).toBe(204);
+    expect((await admin.delete(`${DETAIL}/${item.id as string}`)).status).toBe(204);
+    expect((await admin.delete(`${PATH}/${dataDictionaryId}`)).status).toBe(204);
+    const { status, body } = await undo();
+    expect([status, body.error.code]).toEqual([409, 'App:020305']);
   });
 
   it('show an entry in the language of the reader, with its colour and picture, and know it by both texts', async () => {

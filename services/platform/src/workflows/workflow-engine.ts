@@ -53,9 +53,8 @@ export class WorkflowEngine {
   /** What a step needs of this service's own tables. */
   private async read(tx: Tx) {
     const moment = now().getTime();
-    const years = [moment, moment + 366 * DAY].map((one) => new Date(one).getUTCFullYear());
     const calendars = await tx.em.find(Calendar, {
-      where: years.map((year) => ({ year, factoryId: IsNull(), isDeleted: false })),
+      where: { year: MoreThanOrEqual(new Date(moment - DAY).getUTCFullYear()), factoryId: IsNull(), isDeleted: false },
       order: { year: 'ASC', creationTime: 'ASC' },
     });
     const [from, to] = [moment + DAY, moment - DAY].map((one) => new Date(one!).toISOString().slice(0, 10));

@@ -45,8 +45,8 @@ export class WorkflowFixture {
     return { user, client: await service.as(user) };
   }
 
-  worker(): Promise<Worker> {
-    return WorkflowFixture.workerOf(this.service, []);
+  worker(permissions: string[] = []): Promise<Worker> {
+    return WorkflowFixture.workerOf(this.service, permissions);
   }
 
   /** Asks exactly these people. */

@@ -1,3 +1,4 @@
+import { DayType } from '@ishare/contracts/platform/calendar.js';
 import { workflowRequested } from '@ishare/contracts/platform/workflow/events.js';
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import { newId } from '@ishare/kernel/ids.js';
@@ -502,6 +503,27 @@ describe('workflows', () => {
       expect(await state(id)).toBe(0);
       await world.pass(id);
       expect(await state(id)).toBe(1);
+    });
+
+    it("after working hours of the year that begins tonight, by the factory's clock", async () => {
+      const holidays = ['2099-01-01', '2099-01-02', '2099-01-03'].map((date) => ({ date, type: DayType.Holiday }));
+      // The fourth is a Sunday.
+      const office = await world.worker(['BasicSetup.Calendars', 'BasicSetup.Calendars.Create']);
+      ok(await office.client.post('/api/app/calendar', { name: newId(), year: 2099, days: holidays }));
+      const workflowId = await world.publish([{ id: 'wait', type: 'timer', hours: 8 }]);
+      const initiator = { id: idOf(ann!), name: 'Ann' };
+      const beginning = { workflowId, version: 1, refId: null, title: 'a wish', data: {}, initiator };
+      const engine = world.service.app.get(WorkflowEngine);
+      const due = async (at: string) => {
+        const id = await runAsTenant(world.service.tenantA, () => engine.start(beginning), { at: new Date(at) });
+        const [timer] = await world.service.query(
+          'select due_time as "dueTime" from platform.workflow_timer where instance_id = $1',
+          [id],
+        );
+        return (timer!['dueTime'] as Date).toISOString();
+      };
+      expect(await due('2098-12-31T10:00:00Z')).toBe('2099-01-04T18:00:00.000Z');
+      expect(await due('2098-12-31T20:00:00Z')).toBe('2099-01-05T00:00:00.000Z');
     });
   });
 
