@@ -252,8 +252,8 @@ export class CrudService<
   async delete(id: string): Promise<void> {
     await this.refuseOutOfScope([id]);
     await this.database.tx(async (tx) => {
-      await this.holdAlone(id, tx);
       await this.lockFirst(id, tx);
+      await this.holdAlone(id, tx);
       await this.beforeDelete(id, tx);
       await tx.remove(this.resource.entity, id);
     });

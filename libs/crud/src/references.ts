@@ -28,36 +28,48 @@ const turns = new WeakMap<Tx, Set<string>>();
 
 /**
  * Whoever deletes one of these records waits for this transaction, which is about to name them; who has deleted one is
- * waited for. Whether they are there is asked after that.
+ * waited for. Whether they are there is asked after that. Whoever locks their rows too does so after it, as a deletion
+ * does: two who want both meet halfway otherwise.
  */
 export async function holdNamed(tx: Tx, path: string, ids: IdList): Promise<void> {
   const held = turns.get(tx) ?? new Set();
   turns.set(tx, held);
-  const wanted = new Set(ids.map((id) => turnOf(path, id)));
-  for (const turn of [...wanted].filter((one) => !held.has(one)).sort()) {
-    await tx.turn(turn, { isShared: true });
-    held.add(turn);
-  }
+  const wanted = [...new Set(ids.map((id) => turnOf(path, id)))].filter((turn) => !held.has(turn)).sort();
+  if (wanted.length === 0) return;
+  await tx.turn(wanted, { isShared: true });
+  for (const turn of wanted) held.add(turn);
 }
 
 /** Nobody begins to name a record that goes, and those who have begun are waited for. */
 export const holdGoing = (tx: Tx, path: string, id: string): Promise<void> => tx.turn(turnOf(path, id));
+
+/** What a member names: one id, several, or none. */
+export type Named = string | null | undefined | IdList;
+const listed = (ids: Named): IdList => (typeof ids === 'string' ? [ids] : (ids ?? []));
+
+/** Whether one of the ids is not among those that `known` gives back; what stands in `held` is not asked for. */
+export async function namesUnknown(
+  given: Named,
+  known: (ids: string[]) => Promise<IdList>,
+  held: Named = [],
+): Promise<boolean> {
+  const standing = new Set(listed(held));
+  const wanted = [...new Set(listed(given))].filter((id) => !standing.has(id));
+  if (wanted.length === 0) return false;
+  const found = new Set(await known(wanted));
+  return wanted.some((id) => !found.has(id));
+}
 
 /**
  * Refuses a member that names what `known` does not give back; what the record holds already may go on standing in it.
  */
 export async function refuseUnknown(
   member: string,
-  given: string | null | undefined | readonly string[],
+  given: Named,
   known: (ids: string[]) => Promise<IdList>,
-  held: string | null | undefined | IdList = [],
+  held: Named = [],
 ): Promise<void> {
-  const listed = (ids: string | null | undefined | IdList) => (typeof ids === 'string' ? [ids] : (ids ?? []));
-  const standing = new Set(listed(held));
-  const wanted = [...new Set(listed(given))].filter((id) => !standing.has(id));
-  if (wanted.length === 0) return;
-  const found = new Set(await known(wanted));
-  if (wanted.some((id) => !found.has(id))) throw invalid(member, 'Validation:unknown');
+  if (await namesUnknown(given, known, held)) throw invalid(member, 'Validation:unknown');
 }
 
 /**

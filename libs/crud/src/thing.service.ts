@@ -22,7 +22,7 @@ import { CrudService } from './crud.service.js';
 import { handOverDefault, settleDefault } from './default-flag.js';
 import { entityFaults } from './entity-check.js';
 import { numberRule } from './number-rule.js';
-import { holdGoing, holdNamed, knownRows, knownTo, refuseUnknown } from './references.js';
+import { holdGoing, holdNamed, knownRows, knownTo, namesUnknown, refuseUnknown, type Named } from './references.js';
 import type { AnyResource } from './resource.js';
 import type { ThingSchemas } from '@ishare/contracts/things/thing-schemas.js';
 
@@ -110,8 +110,7 @@ export class ThingService<
       if (kind === 'time' && typeof row[name] === 'string') row[name] = new Date(row[name]);
       if (facts.isPast) await this.refuseLater(name, row[name], standing?.[name]);
       if (target && !target().isFree) {
-        const held = standing?.[name] as string | readonly string[] | null;
-        await refuseUnknown(name, body[name] as string | readonly string[] | null, this.knownOf(target(), tx), held);
+        await refuseUnknown(name, body[name] as Named, this.knownOf(target(), tx), standing?.[name] as Named);
       }
       if (alone) row[name] = await settleDefault(tx, this.resource.entity, { name, ...alone }, { existing, body });
     }
@@ -183,12 +182,18 @@ export class ThingService<
     return this.beforeDelete === ThingService.prototype.beforeDelete && this.delete === ThingService.prototype.delete;
   }
 
+  /** Whether a field names records of another service that this one asks for by itself, also in `afterRestore`. */
+  protected asksItself(_field: string): boolean {
+    return false;
+  }
+
   /** What it names is there still, and a flag that one record has is its own again. */
   protected override async afterRestore(row: E, tx: Tx): Promise<void> {
     const values = row as unknown as Record<string, unknown>;
     for (const [name, { target, alone, isReadOnly }] of factsOf(this.served.thing)) {
-      if (target && !target().isFree && !isReadOnly)
-        await refuseUnknown(name, values[name] as string | readonly string[] | null, this.knownOf(target(), tx));
+      const isAsked = target && !target().isFree && !isReadOnly && !this.asksItself(name);
+      if (isAsked && (await namesUnknown(values[name] as Named, this.knownOf(target(), tx))))
+        throw new AppError(kernelErrors.UndoGone);
       if (alone) await settleDefault(tx, this.resource.entity, { name, ...alone }, { existing: row, body: values });
     }
   }

@@ -16,7 +16,7 @@ import {
 } from 'typeorm';
 import type { z } from 'zod';
 import { actingUser, BOOKKEEPING, ChangeLog, INSERT_CHUNK, same } from './change-log.js';
-import { refuseSameCodes } from './codes.js';
+import { foreseeCodes, refuseSameCodes } from './codes.js';
 import { AuditedRow, notFound, type Row, tableFacts, type EntityClass } from './entities.js';
 import { OutboxMessage, type EntityChange } from './machinery.js';
 
@@ -80,12 +80,12 @@ export class Tx {
   /**
    * Waits until nobody else of the tenant has its turn at what is named, and keeps it until the transaction ends: what
    * is read from now on includes what they have done. `isShared` lets others that share it in, and keeps out those that
-   * do not. Take several in a fixed order.
+   * do not. Several are taken as they are given, which is a fixed order.
    */
-  async turn(name: string, { isShared = false } = {}): Promise<void> {
-    await this.em.query(`select pg_advisory_xact_lock${isShared ? '_shared' : ''}(hashtextextended($1, 0))`, [
-      `${this.tenantId}:${name}`,
-    ]);
+  async turn(name: string | readonly string[], { isShared = false } = {}): Promise<void> {
+    const lock = `pg_advisory_xact_lock${isShared ? '_shared' : ''}`;
+    const names = [name].flat().map((one) => `${this.tenantId}:${one}`);
+    await this.em.query(`select ${lock}(hashtextextended(one, 0)) from unnest($1::text[]) one`, [names]);
   }
 
   private metadata(entity: EntityClass<object>): EntityMetadata {
@@ -109,6 +109,11 @@ export class Tx {
     const row = await this.find(entity, { id } as FindOptionsWhere<E>, options);
     if (!row) throw notFound(entity.name, id);
     return row;
+  }
+
+  /** Says which rows are written next, one by one, so that their codes are looked for at once. */
+  async foresee<E extends Row>(entity: EntityClass<E>, rows: readonly object[]): Promise<void> {
+    await foreseeCodes(this, entity, { metadata: this.metadata(entity), rows });
   }
 
   /** Inserts one row; id, tenant, audit fields and stamp are filled in. */

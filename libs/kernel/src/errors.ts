@@ -25,6 +25,7 @@ export const kernelErrors = {
   RequestDone: { code: 'App:020302', status: 409, text: 'RequestDoneErrorMessage' },
   RequestRunning: { code: 'App:020303', status: 409, text: 'RequestRunningErrorMessage' },
   UndoOver: { code: 'App:020304', status: 409, text: 'UndoOverErrorMessage' },
+  UndoGone: { code: 'App:020305', status: 409, text: 'UndoGoneErrorMessage' },
   StepNotAllowed: { code: 'App:020401', status: 403, text: 'StepNotAllowedErrorMessage' },
   RecordFixed: { code: 'App:020402', status: 403, text: 'RecordFixedErrorMessage' },
   NumbersUsedUp: { code: 'App:020501', status: 403, text: 'NumbersUsedUpErrorMessage' },

@@ -1,3 +1,4 @@
+import { UNDO } from '@ishare/contracts/record-heads.js';
 import type { PortClient } from '@ishare/contracts/define.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { thingsConformance } from '@ishare/testing/things-conformance.js';
@@ -152,6 +153,29 @@ describe('insight', () => {
       const { body } = await (await service.client()).get(`${SUBSCRIPTIONS}/${id}`);
       expect(body.lastResult).toBe(`Sent to 1 of 2. ${unknown}: may not sign in any more`);
       expect(new Date(body.nextTime).getTime()).toBeGreaterThan(Date.now());
+    });
+
+    it('go on where their deletion is taken back after their time has passed', async () => {
+      const client = await service.client();
+      const { userId } = service.identity.user(service.tenantA);
+      const id = await made(SUBSCRIPTIONS, {
+        name: 'Missed',
+        outputFileId: await newOutput(),
+        rhythm: 'day',
+        hour: 7,
+        minute: 0,
+        receiverIds: [userId],
+        culture: 'en',
+      });
+      const path = `${SUBSCRIPTIONS}/${id}`;
+      expect((await client.delete(path)).status).toBe(204);
+      await runAsTenant(service.tenantA, async () => {
+        const late = { nextTime: new Date(Date.now() - 1_000) };
+        await service.app.get(Database).tx((tx) => tx.em.update(ReportMailing, id, late));
+        await service.app.get(ReportSubscriptionService).sendDue();
+      });
+      expect((await client.request('DELETE', path, { headers: { [UNDO]: '1' } })).status).toBe(204);
+      expect(new Date((await client.get(path)).body.nextTime).getTime()).toBeGreaterThan(Date.now());
     });
 
     it('send nothing of what their receiver may not read', async () => {

@@ -27,6 +27,7 @@ export const errors = {
   SheetsInList: defineError('SalesOrder:020111'),
   DiscountBeyond: defineError('SalesOrder:010023'),
   QuotationOutdated: defineError('SalesOrder:010022'),
+  QuotationDearer: defineError('SalesOrder:010024'),
   AuditNotAllowed: defineError('SalesOrder:020101'),
   NoPromise: defineError('SalesOrder:010020'),
   OrderUnpaid: defineError('SalesOrder:010021'),

@@ -79,6 +79,8 @@ export const quotation = thing('Quotation', {
     /** By whoever held its link. */
     acceptedTime: time().readOnly(),
     acceptedBy: text(64).readOnly(),
+    /** What it came to then, less the discount; the order is confirmed at no more. */
+    acceptedAmount: money(0, 1e15).readOnly(),
     /** Items that nothing tells a price of. */
     unpricedCount: count(),
     state: stateIn(quotationLife).ownSteps().listed(),

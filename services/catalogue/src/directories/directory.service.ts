@@ -93,17 +93,34 @@ export abstract class DirectoryService<E extends DirectoryRow> extends ThingServ
   }
 
   private async nextCode(parent: E | null, tree: Partial<E>, tx: Tx): Promise<string> {
-    const siblings = await tx.em.find(this.resource.entity, {
-      where: { parentId: parent?.id ?? EMPTY_GUID, ...tree, isDeleted: false } as unknown as FindOptionsWhere<E>,
+    const above = `${parent?.code ?? ROOT_CODE}.`;
+    // By their codes: one whose parent has gone holds its code still.
+    const standing = await tx.em.find(this.resource.entity, {
+      where: { ...tree, code: Like(above + '_'.repeat(DIGITS)), isDeleted: false } as FindOptionsWhere<E>,
     });
-    const last = Math.max(0, ...siblings.map(({ code }) => Number(code.slice(-DIGITS))));
-    const code = `${parent?.code ?? ROOT_CODE}.${String(last + 1).padStart(DIGITS, '0')}`;
+    const last = Math.max(0, ...standing.map(({ code }) => Number(code.slice(-DIGITS))));
+    const code = above + String(last + 1).padStart(DIGITS, '0');
     if (code.length > MAX_CODE) throw invalid('parentId', 'Validation:invalid');
     return code;
   }
 
   override get restores(): boolean {
     return true;
+  }
+
+  /** In its place below its parent, with another code where that has moved, or where a new directory has its own. */
+  protected override async beforeRestore(directory: E, tx: Tx): Promise<void> {
+    await this.turn(tx);
+    const { id, parentId, code } = directory;
+    const { entity } = this.resource;
+    const tree = this.treeOf(directory);
+    const parent =
+      parentId === EMPTY_GUID ? null : await tx.find(entity, { id: parentId, ...tree } as FindOptionsWhere<E>);
+    if (parentId !== EMPTY_GUID && !parent) throw new AppError(kernelErrors.UndoGone);
+    const isInPlace = code.slice(0, -DIGITS) === `${parent?.code ?? ROOT_CODE}.`;
+    if (isInPlace && !(await tx.find(entity, { ...tree, code } as FindOptionsWhere<E>))) return;
+    const next = await this.nextCode(parent, tree, tx);
+    await tx.watching(entity, { id } as FindOptionsWhere<E>, () => tx.em.update(entity, id, { code: next } as never));
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {

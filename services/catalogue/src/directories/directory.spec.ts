@@ -1,7 +1,11 @@
+import { UNDO } from '@ishare/contracts/record-heads.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
+import { Database } from '@ishare/data/database.js';
+import { runAsTenant } from '@ishare/server/context.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { catalogueData } from '../catalogue.data.js';
+import { Catalog } from './catalog.entity.js';
 import { catalogueService } from '../catalogue.module.js';
 
 const CATALOGS = '/api/salesorder/catalogs';
@@ -59,6 +63,59 @@ describe('directories', () => {
       ['Sliding', false],
     ]);
     expect((await client.get(CATALOGS, { moduleName: 'matter' })).body.items).toEqual([]);
+  });
+
+  it('come back beside what has been made and moved meanwhile, and not where their place is gone', async () => {
+    const undo = (path: string) => client.request('DELETE', path, { headers: { [UNDO]: '1' } });
+    const seenAt = async (id: string) =>
+      (await client.get(CATALOGS, { moduleName: 'product' })).body.items.find((one: { id: string }) => one.id === id)
+        ?.code;
+    const top = await make('Kitchens');
+    const gone = await make('Low', top.id);
+    await client.delete(`${CATALOGS}/${gone.id}`);
+    const other = await make('High', top.id);
+    expect(other.code).toBe(gone.code);
+    expect((await undo(`${CATALOGS}/${gone.id}`)).status).toBe(204);
+    expect(await seenAt(gone.id)).toBe(`${top.code}.00002`);
+
+    await client.delete(`${CATALOGS}/${gone.id}`);
+    const shelf = await make('Shelf');
+    expect((await client.put(`${CATALOGS}/${top.id}`, { displayName: 'Kitchens', parentId: shelf.id })).status).toBe(
+      200,
+    );
+    expect((await undo(`${CATALOGS}/${gone.id}`)).status).toBe(204);
+    expect(await seenAt(gone.id)).toBe(`${await seenAt(top.id)}.00002`);
+
+    for (const { id } of [gone, other, top]) expect((await client.delete(`${CATALOGS}/${id}`)).status).toBe(204);
+    expect((await undo(`${CATALOGS}/${gone.id}`)).body.error.code).toBe('App:020305');
+    expect(await seenAt(gone.id)).toBeUndefined();
+    await client.delete(`${CATALOGS}/${shelf.id}`);
+  });
+
+  it('are made beside one that lost its parent, whose code nobody else may have', async () => {
+    const top = await make('Doors');
+    const lost = await make('Lost', top.id);
+    await runAsTenant(service.tenantA, () =>
+      service.app.get(Database).tx((tx) => tx.em.update(Catalog, lost.id, { parentId: newId() })),
+    );
+    expect((await make('Found', top.id)).code).toBe(`${top.code}.00002`);
+    await runAsTenant(service.tenantA, () =>
+      service.app.get(Database).tx((tx) => tx.em.update(Catalog, lost.id, { parentId: top.id })),
+    );
+    for (const { id } of (await client.get(CATALOGS, { parentId: top.id })).body.items)
+      await client.delete(`${CATALOGS}/${id}`);
+    expect((await client.delete(`${CATALOGS}/${top.id}`)).status).toBe(204);
+  });
+
+  it('that are gone leave what lay in them to the top, where it is taken back', async () => {
+    const { id: catalogId } = await make('Hardware', null, 'matter');
+    const { body: part } = await client.post('/api/salesorder/parts', { code: 'H-1', name: 'Hinge', catalogId });
+    const at = `/api/salesorder/parts/${part.id as string}`;
+    expect((await client.delete(at)).status).toBe(204);
+    expect((await client.delete(`${CATALOGS}/${catalogId}`)).status).toBe(204);
+    expect((await client.request('DELETE', at, { headers: { [UNDO]: '1' } })).status).toBe(204);
+    expect((await client.get(at)).body.catalogId).toBeNull();
+    expect((await client.delete(at)).status).toBe(204);
   });
 
   it('find a name whatever its blanks', async () => {

@@ -67,12 +67,25 @@ export abstract class InDirectoryService<E extends Filed, D extends DirectoryRow
    */
   protected async directory(id: string | null, tx: Tx): Promise<string | null> {
     if (id === null || id === EMPTY_GUID) return null;
+    if (!(await this.isThere(id, tx))) throw invalid('catalogId', 'Validation:option');
+    return id;
+  }
+
+  private async isThere(id: string, tx: Tx): Promise<boolean> {
     const { directory, tree } = this.shelving;
     const found = await tx.em.findOne(directory, {
       where: { id, ...tree, isDeleted: false } as FindOptionsWhere<D>,
       lock: { mode: 'pessimistic_read' },
     });
-    if (!found) throw invalid('catalogId', 'Validation:option');
-    return id;
+    return found !== null;
+  }
+
+  /** Where its directory is gone, it comes back to the top, from where it is moved: nothing else is lost of it. */
+  protected override async beforeRestore({ id, catalogId }: E, tx: Tx): Promise<void> {
+    if (catalogId === null || (await this.isThere(catalogId, tx))) return;
+    const { entity } = this.resource;
+    await tx.watching(entity, { id } as FindOptionsWhere<E>, () =>
+      tx.em.update(entity, id, { catalogId: null } as never),
+    );
   }
 }

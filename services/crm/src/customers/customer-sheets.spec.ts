@@ -1,4 +1,5 @@
 import { platformPort } from '@ishare/contracts/platform/client.js';
+import { Tx } from '@ishare/data/tx.js';
 import { newId } from '@ishare/kernel/ids.js';
 import type { ImportReply } from '@ishare/contracts/sheet-import.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
@@ -73,6 +74,41 @@ describe('customers as a table', () => {
       expect.objectContaining({ code: `K-${tag}`, state: 0, ownerUserId: null, remark: 'by the fair' }),
     ]);
     expect(await send(rows)).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+  });
+
+  it('are looked for by their codes at once, and hold one turn in place of one for each', async () => {
+    const tag = newId().slice(-8);
+    const rows = [1, 2, 3].map((number) => [`T${number}-${tag}`, `Turn ${tag}`, null, null, null, null, null]);
+    const turns: string[] = [];
+    const { turn } = Tx.prototype;
+    Tx.prototype.turn = function (this: Tx, ...asked) {
+      turns.push(...[asked[0]].flat());
+      return turn.apply(this, asked);
+    };
+    try {
+      expect(await send(rows)).toMatchObject({ created: 3 });
+    } finally {
+      Tx.prototype.turn = turn;
+    }
+    expect(turns.filter((name) => name.startsWith('codes:'))).toEqual(['codes:customer.code']);
+  });
+
+  it('are known by their code in whatever capitals, keep it, and stand in a file once', async () => {
+    const tag = newId().slice(-8);
+    const line = (code: string, name: string) => [`${code}-${tag}`, `${name} ${tag}`, null, null, null, null, null];
+    expect(await send([line('A', 'Old')])).toMatchObject({ created: 1 });
+    const rows = [line('a', 'Caps'), line('b', 'Caps'), line('B', 'Caps'), line('A', 'Caps'), line('c', 'Caps')];
+    for (const query of ['?preview=true', '']) {
+      const reply = await send(rows, query);
+      expect(reply).toMatchObject({ created: 2, updated: 1, failed: 2 });
+      expect(reply.errors.map(({ rowNo, column }) => [rowNo, column])).toEqual([
+        [4, 'Code'],
+        [5, 'Code'],
+      ]);
+    }
+    expect((await listed(`Caps ${tag}`)).map(({ code }) => code).toSorted()).toEqual(
+      ['A', 'b', 'c'].map((code) => `${code}-${tag}`),
+    );
   });
 
   it('are refused row by row, and given back with what is wrong', async () => {

@@ -6,6 +6,7 @@ import { plainPhone } from '@ishare/contracts/reach.js';
 import type { ImportReply } from '@ishare/contracts/sheet-import.js';
 import { allRows } from '@ishare/crud/all-rows.js';
 import { SheetImport, type JudgedRow, type SheetTarget } from '@ishare/crud/sheet-import.js';
+import { ByCode, inAnyCase } from '@ishare/data/codes.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { exportInTurn } from '@ishare/excel/export-in-turn.js';
 import { exportRows } from '@ishare/excel/export-rows.js';
@@ -172,11 +173,14 @@ export class CustomerSheets {
     { seen, entries }: { seen: Map<string, number>; entries: Entries },
     tx: Tx,
   ): Promise<void> {
-    const known = await this.known(rows, tx);
+    const { byCode, byPhone } = await this.known(rows, tx);
     const own = await this.dealers.dealerOfCaller(tx);
     for (const row of rows) {
-      const { code, phoneNumber } = row.line as Line;
-      const key = code ? `c${code}` : `p${phoneNumber}`;
+      const line = row.line as Line;
+      const { code, phoneNumber } = line;
+      const holder = phoneNumber ? byPhone.get(phoneNumber) : undefined;
+      const existing = code ? byCode.get(code) : holder;
+      const key = existing?.id ?? (code ? `c${code.toLowerCase()}` : `p${phoneNumber}`);
       const first = seen.get(key) ?? (phoneNumber ? seen.get(`p${phoneNumber}`) : undefined);
       const at = { title: said(`customer.${code ? 'code' : 'phoneNumber'}`) };
       if (first !== undefined) {
@@ -185,8 +189,8 @@ export class CustomerSheets {
       }
       seen.set(key, row.rowNo);
       if (phoneNumber) seen.set(`p${phoneNumber}`, row.rowNo);
-      const existing = known.get(key);
-      const holder = phoneNumber ? known.get(`p${phoneNumber}`) : undefined;
+      // It goes by the code that it has, in whatever capitals the row calls it.
+      if (code && existing) line.code = existing.code;
       const isTaken = (holder && holder.id !== existing?.id) || (existing && own !== null && existing.dealerId !== own);
       if (isTaken) {
         const member = { title: said(`customer.${holder ? 'phoneNumber' : 'code'}`) };
@@ -212,22 +216,23 @@ export class CustomerSheets {
     return row.errors.length === 0;
   }
 
-  private async known(rows: readonly JudgedRow[], tx: Tx): Promise<Map<string, Customer>> {
+  /** The customers that the rows speak of. */
+  private async known(rows: readonly JudgedRow[], tx: Tx) {
     const of = (key: 'code' | 'phoneNumber') => rows.flatMap(({ line }) => (line as Line)[key] ?? []);
     const find = (where: object) => tx.em.find(Customer, { where: { isDeleted: false, ...where } });
-    const found = [
-      ...(await find({ code: Any(of('code')) })),
-      ...(await find({ phoneNumber: Any(of('phoneNumber')) })),
-    ];
-    return new Map(
-      found.flatMap((one) => [
-        ...(one.code ? [[`c${one.code}`, one] as const] : []),
-        ...(one.phoneNumber ? [[`p${one.phoneNumber}`, one] as const] : []),
-      ]),
-    );
+    const coded = await find({ code: inAnyCase(...of('code')) });
+    const called = await find({ phoneNumber: Any(of('phoneNumber')) });
+    return {
+      byCode: new ByCode(coded, ({ code }) => code ?? ''),
+      byPhone: new Map(called.map((one) => [one.phoneNumber, one])),
+    };
   }
 
   private async write(rows: readonly JudgedRow[], tx: Tx): Promise<void> {
+    await tx.foresee(
+      Customer,
+      rows.filter(({ state }) => state === 'new' || state === 'changed').map(({ line }) => line),
+    );
     for (const { state, line, texts, id } of rows) {
       if (state === 'new') await this.customers.take(tx, line, null);
       if (state !== 'changed') continue;

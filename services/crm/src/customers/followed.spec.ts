@@ -7,16 +7,19 @@ import { UNDO } from '@ishare/contracts/record-heads.js';
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { after } from '@ishare/contracts/things/machine.js';
+import { holdGoing } from '@ishare/crud/references.js';
 import { EntityChange } from '@ishare/data/machinery.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { runAsTenant } from '@ishare/server/context.js';
+import { meeting } from '@ishare/testing/meeting.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
-import { until } from '@ishare/testing/until.js';
 import pg from 'pg';
 import { crmData } from '../crm.data.js';
 import { crmService } from '../crm.module.js';
 import { PoolService } from '../pool/pool.service.js';
+import { customers } from '../things.js';
 import { CustomerClock } from './customer-clock.js';
+import { Customer } from './customer.entity.js';
 
 const CUSTOMERS = '/api/crm/customers';
 const INTENTS = '/api/crm/customers-intent-orders';
@@ -203,28 +206,33 @@ describe('customers who are followed', () => {
       const { body: followUp } = await called(id, {});
       const { body: intent } = await client.post(INTENTS, { customerId: id, intentAmount: 1 });
       const at = `${CUSTOMERS}/${id}/pre-sales/${followUp.id}`;
-      const waits = async () =>
-        (
-          await reader.query(
-            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          )
-        ).rowCount;
       for (const [table, row, act] of [
         ['pre_sale', followUp, () => client.put(at, { ...followUp, stage: 2 })],
         ['pre_sale', followUp, () => client.delete(at)],
         ['intent_order', intent, () => client.post(`${INTENTS}/${intent.id}/make-order`, ORDER)],
       ] as const) {
-        await reader.query('begin');
-        await reader.query('select from crm.customer where id = $1 for update', [id]);
-        const acting = act();
-        try {
-          await until(async () => (await waits()) === 1);
-          await reader.query(`select from crm.${table} where id = $1 for update nowait`, [row.id]);
-        } finally {
-          await reader.query('rollback');
-        }
-        expect((await acting).status).toBeLessThan(300);
+        const { status } = await meeting(
+          service,
+          (tx) => tx.query('select from customer where id = $1 for update', [id]),
+          act,
+          (tx) => tx.query(`select from ${table} where id = $1 for update nowait`, [row.id]),
+        );
+        expect(status).toBeLessThan(300);
       }
+    });
+
+    it('wait for whoever deletes their customer, before they hold what he needs', async () => {
+      const id = await customer();
+      const { status } = await meeting(
+        service,
+        (tx) => holdGoing(tx, customers.thing.path, id),
+        () => called(id, {}),
+        async (tx) => {
+          await tx.get(Customer, id, { lock: true });
+          await tx.remove(Customer, id);
+        },
+      );
+      expect(status).toBe(404);
     });
 
     it('move by the table of stages alone, whatever order they come in', async () => {

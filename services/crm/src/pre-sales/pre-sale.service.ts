@@ -3,6 +3,7 @@ import { CustomerState, type FollowStage } from '@ishare/contracts/crm/enums.js'
 import type { PreSale as PreSaleRecord, PreSaleReply } from '@ishare/contracts/crm/pre-sale.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import type { ListQuery } from '@ishare/crud/crud.service.js';
+import { holdNamed } from '@ishare/crud/references.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
@@ -15,7 +16,7 @@ import { Customer } from '../customers/customer.entity.js';
 import { lockCustomers, moveCustomer } from '../customers/customer-moves.js';
 import { CustomerService } from '../customers/customer.service.js';
 import { Claims } from '../pool/claims.js';
-import { preSaleThing } from '../things.js';
+import { customers, preSaleThing } from '../things.js';
 import { PreSale } from './pre-sale.entity.js';
 
 /** Follow-ups stand below their customer: whoever does not see the customer sees none of them. */
@@ -90,8 +91,10 @@ export class PreSaleService extends ThingService<PreSale, PreSaleRecord> {
     tx: Tx,
     existing: PreSale | null,
   ): Promise<Values<PreSale>> {
+    const customerId = existing?.customerId ?? (body.customerId as string);
+    if (!existing) await holdNamed(tx, customers.thing.path, [customerId]);
     // The lock keeps the customer as it is until the follow-up stands.
-    await tx.get(Customer, existing?.customerId ?? (body.customerId as string), { lock: true });
+    await tx.get(Customer, customerId, { lock: true });
     const row = await super.toRow(body, tx, existing);
     const caller = currentPrincipal().userId;
     const userId = row.userId ?? existing?.userId ?? caller;

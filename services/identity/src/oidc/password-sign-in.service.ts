@@ -68,7 +68,7 @@ export class PasswordSignIn {
     finish?: (user: User, proof: BatchStep) => Promise<void>,
   ): Promise<User> {
     if (!(await this.settings.isOn(settings.account.enableLocalLogin))) throw new AppError(signInErrors.NoLocalLogin);
-    assertRoom();
+    await assertRoom();
     await this.captcha.check('login', steps.captchaResponse, username);
     const goOn = async (user: User) => {
       await this.afterFirstProof(clientId, user, steps);

@@ -81,14 +81,16 @@ export class OrganizationUnitService extends ThingService<OrganizationUnit, Unit
     const users = await tx.removeAll(OrganizationUnitUser, { unitId });
     const roles = await tx.removeAll(OrganizationUnitRole, { unitId });
     const held: Held = { users: users.map(({ userId }) => userId), roles: roles.map(({ roleId }) => roleId) };
-    await this.keepWith(unitId, { ...extraProperties, [HELD]: held }, tx);
+    await this.writeGone(unitId, { extraProperties: { ...extraProperties, [HELD]: held } }, tx);
   }
 
   /** Writes to a unit that is deleted, of which the log has nothing to tell. */
-  private async keepWith(id: string, extraProperties: Record<string, unknown>, tx: Tx): Promise<void> {
-    await tx.watching(OrganizationUnit, { id }, () =>
-      tx.em.update(OrganizationUnit, id, { extraProperties: extraProperties as never }),
-    );
+  private async writeGone(
+    id: string,
+    values: Partial<Pick<OrganizationUnit, 'code' | 'extraProperties'>>,
+    tx: Tx,
+  ): Promise<void> {
+    await tx.watching(OrganizationUnit, { id }, () => tx.em.update(OrganizationUnit, id, values as never));
   }
 
   override get restores(): boolean {
@@ -105,14 +107,26 @@ export class OrganizationUnitService extends ThingService<OrganizationUnit, Unit
 
   protected override async beforeRestore(unit: OrganizationUnit, tx: Tx): Promise<void> {
     const below = await goneAlong(tx, OrganizationUnit, this.goneBelow(unit), unit);
-    for (const one of [unit, ...below]) await this.fill(one, tx);
+    const code = await this.codeAgain(unit, tx);
+    for (const one of [unit, ...below]) {
+      await this.fill(one, tx);
+      if (code !== unit.code) await this.writeGone(one.id, { code: code + one.code.slice(unit.code.length) }, tx);
+    }
+  }
+
+  /** The code of a unit that comes back: another one where its parent has moved, or a new unit has its own by now. */
+  private async codeAgain({ code, parentId }: OrganizationUnit, tx: Tx): Promise<string> {
+    const parent = parentId ? await tx.find(OrganizationUnit, { id: parentId }) : null;
+    if (parentId && !parent) throw new AppError(kernelErrors.UndoGone);
+    const isInPlace = parentCode(code) === (parent ? `${parent.code}.` : '');
+    return isInPlace && !(await tx.find(OrganizationUnit, { code })) ? code : this.nextCode(parentId, tx);
   }
 
   /** Puts back into a unit who was in it, and what it gave, as far as that is still there. */
   private async fill({ id: unitId, extraProperties }: OrganizationUnit, tx: Tx): Promise<void> {
     const { [HELD]: held, ...rest } = extraProperties as Record<string, unknown> & { [HELD]?: Held };
     if (!held) return;
-    await this.keepWith(unitId, rest, tx);
+    await this.writeGone(unitId, { extraProperties: rest }, tx);
     const users = await tx.em.find(User, { where: { id: In(held.users), isDeleted: false } });
     const roles = await tx.em.find(Role, { where: { id: In(held.roles), isDeleted: false } });
     await tx.insertMany(
@@ -128,9 +142,6 @@ export class OrganizationUnitService extends ThingService<OrganizationUnit, Unit
   /** Everything below comes back with it. Whoever takes it back gives what the units give, and must hold that. */
   protected override async afterRestore(unit: OrganizationUnit, tx: Tx): Promise<void> {
     await super.afterRestore(unit, tx);
-    const parent = unit.parentId ? await tx.find(OrganizationUnit, { id: unit.parentId }) : null;
-    // The place is gone, or has another number now.
-    if (unit.parentId && `${parent?.code}.` !== parentCode(unit.code)) throw new AppError(kernelErrors.UndoOver);
     await this.assertNameFree(unit.displayName, unit.parentId, unit.id, tx);
     await restoreAlong(tx, OrganizationUnit, this.goneBelow(unit), unit);
     const ids = (await this.subtree(unit.code, tx)).map(({ id }) => id);

@@ -186,6 +186,29 @@ describe('organization units', () => {
     expect((await admin.delete(`${UNITS}/${top.id}`)).status).toBe(204);
   });
 
+  it('come back beside units that were made and moved meanwhile, and not where their place is gone', async () => {
+    const [top, hall] = [await create('Works'), await create('Hall')];
+    const gone = await create('Saws', top.id);
+    const below = await create('Night', gone.id);
+    const undo = () => admin.request('DELETE', `${UNITS}/${gone.id}`, { headers: { [UNDO]: '1' } });
+    const codeOf = async ({ id }: { id: string }) => (await admin.get(`${UNITS}/${id}`)).body.code;
+    await admin.delete(`${UNITS}/${gone.id}`);
+    const other = await create('Edges', top.id);
+    expect(other.code).toBe(gone.code);
+    expect((await undo()).status).toBe(204);
+    expect([await codeOf(gone), await codeOf(below)]).toEqual([`${top.code}.00002`, `${top.code}.00002.00001`]);
+
+    await admin.delete(`${UNITS}/${gone.id}`);
+    expect((await admin.put(`${UNITS}/${top.id}/move`, { newParentId: hall.id })).status).toBe(204);
+    expect((await undo()).status).toBe(204);
+    expect(await codeOf(below)).toBe(`${hall.code}.00001.00002.00001`);
+
+    await admin.delete(`${UNITS}/${gone.id}`);
+    await admin.delete(`${UNITS}/${top.id}`);
+    expect((await undo()).body.error.code).toBe('App:020305');
+    await admin.delete(`${UNITS}/${hall.id}`);
+  });
+
   it('give nobody more than the giver holds', async () => {
     const unit = await create('Bosses');
     const { body: roles } = await admin.get('/api/identity/roles', { filter: 'admin' });

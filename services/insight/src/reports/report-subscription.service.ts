@@ -63,12 +63,23 @@ export class ReportSubscriptionService extends ThingService<ReportSubscription, 
     return super.update(id, body as never);
   }
 
+  override async undelete(id: string): Promise<void> {
+    this.zones.set(currentTenantId(), await factoryZone(this.ports));
+    await super.undelete(id);
+  }
+
   protected override afterCreate(row: ReportSubscription, tx: Tx): Promise<void> {
     return this.plan(row, tx);
   }
 
   protected override afterUpdate(row: ReportSubscription, tx: Tx): Promise<void> {
     return this.plan(row, tx);
+  }
+
+  /** Its time may have passed while it was away. */
+  protected override async afterRestore(row: ReportSubscription, tx: Tx): Promise<void> {
+    await super.afterRestore(row, tx);
+    await this.plan(row, tx);
   }
 
   private async plan(row: ReportSubscription, tx: Tx): Promise<void> {

@@ -1,5 +1,6 @@
 import { boards } from '../things.js';
 import { Database } from '@ishare/data/database.js';
+import { ByCode, inAnyCase } from '@ishare/data/codes.js';
 import { containing } from '@ishare/data/like.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { invalid } from '@ishare/kernel/errors.js';
@@ -70,21 +71,22 @@ export class BoardExchange {
   }
 
   private async take(tx: Tx, lines: readonly SheetLine[]): Promise<ImportReply> {
-    const materials = new Map(
-      (await tx.em.find(Material, { where: { isDeleted: false } })).map((one) => [one.code, one.id]),
-    );
+    const materials = new ByCode(await tx.em.find(Material, { where: { isDeleted: false } }), ({ code }) => code);
+    const coded = await this.coded(tx, lines);
     const seen = new Set<string>();
     const faults: ImportReply['errors'] = [];
     let created = 0;
     for (const { rowNo, line } of lines)
       try {
         const one = line as unknown as BoardLine;
-        const materialId = materials.get(one.materialCode);
-        if (!materialId) throw invalid('materialCode', 'Validation:unknown');
-        const standing = await this.standing(tx, materialId, one);
+        const material = materials.get(one.materialCode);
+        if (!material) throw invalid('materialCode', 'Validation:unknown');
+        const standing = await this.standing(tx, { ...one, materialId: material.id }, coded);
         if (standing && seen.has(standing.id))
           throw invalid(one.boardsCode ? 'boardsCode' : 'length', 'Validation:taken');
-        seen.add(await this.boards.count(tx, standing, { ...one, materialId }));
+        seen.add(
+          await this.boards.count(tx, standing, { ...one, materialId: material.id, materialCode: material.code }),
+        );
         if (!standing) created++;
       } catch (error) {
         faults.push(...this.sheets.faultsOf(rowNo, error));
@@ -93,11 +95,28 @@ export class BoardExchange {
     return { isSuccess: true, created, updated: lines.length - created, errors: [] };
   }
 
+  /** Boards whose codes stand in the lines, in whatever capitals; the other codes are held for what is made of them. */
+  private async coded(tx: Tx, lines: readonly SheetLine[]): Promise<ByCode<Board>> {
+    const codes = lines.flatMap(({ line }) => (line as unknown as BoardLine).boardsCode || []);
+    await tx.foresee(
+      Board,
+      codes.map((boardsCode) => ({ boardsCode })),
+    );
+    const found = await tx.em.find(Board, { where: { isDeleted: false, boardsCode: inAnyCase(...codes) } });
+    return new ByCode(found, ({ boardsCode }) => boardsCode);
+  }
+
   /** The full board that a line speaks of: by its code, or by material and size. */
-  private async standing(tx: Tx, materialId: string, { boardsCode, length, width }: BoardLine): Promise<Board | null> {
+  private async standing(
+    tx: Tx,
+    { materialId, boardsCode, length, width }: BoardLine & { materialId: string },
+    coded: ByCode<Board>,
+  ): Promise<Board | null> {
     const size = { length: Math.max(length, width), width: Math.min(length, width) };
+    const known = boardsCode ? coded.get(boardsCode) : undefined;
+    if (boardsCode && !known) return null;
     const found = await tx.em.findOne(Board, {
-      where: { isDeleted: false, ...(boardsCode ? { boardsCode } : { materialId, ...size, isOffCut: false }) },
+      where: { isDeleted: false, ...(known ? { id: known.id } : { materialId, ...size, isOffCut: false }) },
       order: { boardsCode: 'ASC' },
       lock: { mode: 'pessimistic_write' },
     });

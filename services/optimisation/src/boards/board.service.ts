@@ -133,7 +133,7 @@ export class BoardService extends ThingService<Board> {
     const [length, width] = [Math.max(line.length, line.width), Math.min(line.length, line.width)];
     const body = {
       ...line,
-      boardsCode: line.boardsCode ?? standing?.boardsCode ?? `${materialCode}-${length}x${width}`,
+      boardsCode: standing?.boardsCode ?? line.boardsCode ?? `${materialCode}-${length}x${width}`,
       length,
       width,
       minQuantity: line.minQuantity ?? standing?.minQuantity ?? 0,

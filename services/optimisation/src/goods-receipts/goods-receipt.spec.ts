@@ -3,13 +3,16 @@ import { UNDO } from '@ishare/contracts/record-heads.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import type { PurchaseLine } from '@ishare/contracts/optimisation/purchase-list.js';
 import { builtInRule } from '@ishare/crud/number-rule.js';
+import { holdGoing } from '@ishare/crud/references.js';
 import { readTable } from '@ishare/excel/read-table.js';
+import { meeting } from '@ishare/testing/meeting.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { Board } from '../boards/board.entity.js';
 import { API, openWorkshop, type Workshop } from '../optimisation.fixture.js';
 import { optimisationData } from '../optimisation.data.js';
 import { optimisationService } from '../optimisation.module.js';
 import { planned } from '../solutions/planned.fixture.js';
+import { boards } from '../things.js';
 
 const RECEIPTS = `${API}/goods-receipts`;
 const PURCHASES = `${API}/purchase-list`;
@@ -211,14 +214,16 @@ describe('boards that are bought', () => {
     const lines = [{ boardId, quantity: 1 }];
     /** What comes of a request that meets somebody who is about to delete the board. */
     const meanwhile = async (request: () => ReturnType<TestClient['get']>) => {
-      const { promise, resolve: begin } = Promise.withResolvers<void>();
-      const reply = promise.then(request);
-      await service.tx(async (tx) => {
-        await tx.remove(Board, boardId);
-        begin();
-        await new Promise((resolve) => setTimeout(resolve, 500));
-      });
-      const { status, body } = await reply;
+      const { status, body } = await meeting(
+        service,
+        // As a deletion does: the names first, then the row.
+        (tx) => holdGoing(tx, boards.thing.path, boardId),
+        request,
+        async (tx) => {
+          await tx.get(Board, boardId, { lock: true });
+          await tx.remove(Board, boardId);
+        },
+      );
       await service.query('update board set is_deleted = false where id = $1', [boardId]);
       return [status, body.error?.validationErrors?.[0].members];
     };

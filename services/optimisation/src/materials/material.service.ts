@@ -1,13 +1,14 @@
 import type { Material as MaterialRecord } from '@ishare/contracts/optimisation/material.js';
 import { allRows } from '@ishare/crud/all-rows.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
+import { ByCode, inAnyCase } from '@ishare/data/codes.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
-import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { In, Not, Raw } from 'typeorm';
+import { In, Not } from 'typeorm';
 import { Board } from '../boards/board.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { refusedImport, SheetExchange, type ImportReply } from '../sheets/sheet-exchange.js';
@@ -21,15 +22,21 @@ const materialLine = materials.schemas.create.omit({ edgeDefaults: true, paramet
 
 /** A row of a sheet, and which members stand in it: of a material that is there, the others stay. */
 interface Line {
+  rowNo: number;
   line: Values<Material> & { code: string };
   told: ReadonlySet<string>;
+}
+
+/** The lines whose code, in whatever capitals, an earlier one has. */
+function againIn(lines: readonly Line[]): Line[] {
+  const seen = new Set<string>();
+  return lines.filter(({ line: { code } }) => seen.size === seen.add(code.toLowerCase()).size);
 }
 
 /** Names the lines whose code a material or an earlier line has. */
 async function refuseTakenCodes(items: readonly { code: string }[], tx: Tx): Promise<void> {
   const codes = items.map(({ code }) => code.toLowerCase());
-  const same = Raw((column) => `lower(${column}) = any(:codes)`, { codes });
-  const standing = await tx.em.find(Material, { where: { code: same, isDeleted: false } });
+  const standing = await tx.em.find(Material, { where: { code: inAnyCase(...codes), isDeleted: false } });
   const taken = new Set(standing.map(({ code }) => code.toLowerCase()));
   const issues = items.flatMap(({ code: given }, index) =>
     taken.has(codes[index]!) || codes.indexOf(codes[index]!) < index
@@ -110,15 +117,21 @@ export class MaterialService extends ThingService<Material, MaterialRecord> {
     if (read.errors.length > 0) return refusedImport(read.errors);
     const lines = read.lines as unknown as Line[];
     return this.database.tx(async (tx) => {
-      const known = new Map(
-        (await tx.em.find(Material, { where: { isDeleted: false } })).map((material) => [material.code, material]),
+      const known = new ByCode(await tx.em.find(Material, { where: { isDeleted: false } }), ({ code }) => code);
+      const fresh = lines.filter(({ line }) => !known.get(line.code));
+      const twice = againIn(fresh).map(({ rowNo }) => this.sheets.faultsOf(rowNo, invalid('code', 'Validation:taken')));
+      if (twice.length > 0) return refusedImport(twice.flat());
+      await tx.insertMany(
+        Material,
+        fresh.map(({ line }) => line),
       );
-      const fresh = lines.filter(({ line }) => !known.has(line.code)).map(({ line }) => line);
-      await tx.insertMany(Material, fresh);
-      const old = lines.filter(({ line }) => known.has(line.code));
+      const old = lines.filter(({ line }) => known.get(line.code));
       for (const { line, told } of old) {
         const before = known.get(line.code)!;
-        const change = Object.fromEntries(Object.entries(line).filter(([member]) => told.has(member)));
+        // It goes by the code that it has: boards, parts and plans know it by that.
+        const change = Object.fromEntries(
+          Object.entries(line).filter(([member]) => told.has(member) && member !== 'code'),
+        );
         await this.keepLaid(await tx.update(Material, before.id, change as Values<Material>), tx, before);
       }
       return { isSuccess: true, created: fresh.length, updated: old.length, errors: [] };

@@ -1,4 +1,5 @@
 import { UNDO } from '@ishare/contracts/record-heads.js';
+import { Tx } from '@ishare/data/tx.js';
 import { TestService, type Reply, type TestClient } from '@ishare/testing/test-service.js';
 import ExcelJS from 'exceljs';
 import { optimisationData } from '../optimisation.data.js';
@@ -150,6 +151,58 @@ describe('materials', () => {
         isSuccess: true,
         updated: 1,
       });
+    });
+
+    it('are known in whatever capitals, and go by the code that they have', async () => {
+      const client = await service.client();
+      const { id: materialId } = await made(client, 'Kork-1');
+      expect(materialId).toEqual(expect.any(String));
+      await client.post('/api/optimization/boards', {
+        materialId,
+        boardsCode: 'Caps-B1',
+        length: 2440,
+        width: 1220,
+        quantity: 5,
+      });
+      const head = 'Material code,Name,Thickness';
+      expect((await bring(client, head, 'KORK-1,Renamed,19')).body).toMatchObject({ created: 0, updated: 1 });
+      expect(await now(client, 'Kork-1')).toMatchObject({ code: 'Kork-1', name: 'Renamed', thickness: 19 });
+      const counted = await client.upload('/api/optimization/boards/import-boards', {
+        name: 'boards.csv',
+        content: Buffer.from('Material code,Board code,Length,Width,Pieces\nkork-1,CAPS-b1,2440,1220,7\n'),
+      });
+      expect(counted.body).toMatchObject({ isSuccess: true, created: 0, updated: 1 });
+      const [board] = (await client.get('/api/optimization/boards', { boardsCode: 'Caps-B1' })).body.items;
+      expect(board).toMatchObject({ boardsCode: 'Caps-B1', quantity: 7 });
+    });
+
+    it('have their boards looked for by all codes at once, and hold one turn in place of one for each', async () => {
+      const client = await service.client();
+      await made(client, 'Turns');
+      const rows = [1, 2, 3].map((number) => `Turns,TURN-${number},${2440 + number},1220,1`);
+      const turns: string[] = [];
+      const { turn } = Tx.prototype;
+      Tx.prototype.turn = function (this: Tx, ...asked) {
+        turns.push(...[asked[0]].flat());
+        return turn.apply(this, asked);
+      };
+      try {
+        const { body } = await client.upload('/api/optimization/boards/import-boards', {
+          name: 'boards.csv',
+          content: Buffer.from(['Material code,Board code,Length,Width,Pieces', ...rows].join('\n')),
+        });
+        expect(body).toMatchObject({ isSuccess: true, created: 3 });
+      } finally {
+        Tx.prototype.turn = turn;
+      }
+      expect(turns.filter((name) => name.startsWith('codes:'))).toEqual(['codes:board.boardsCode']);
+    });
+
+    it('are told by the row where two new ones have the same code', async () => {
+      const client = await service.client();
+      const { body } = await bring(client, 'Material code,Name,Thickness', 'Two,a,18', 'Other,b,18', 'TWO,c,18');
+      expect(body).toMatchObject({ isSuccess: false, created: 0, errors: [{ rowNo: 4, column: 'code' }] });
+      expect(await now(client, 'Other')).toBeUndefined();
     });
 
     it('keep what the sheet says nothing of', async () => {

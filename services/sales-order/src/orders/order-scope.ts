@@ -2,14 +2,14 @@ import { crmPort } from '@ishare/contracts/crm/client.js';
 import { AuditState, WITH_SUBMITTER } from '@ishare/contracts/sales-order/audit-table.js';
 import { IN_FORCE } from '@ishare/contracts/sales-order/quotation-life.js';
 import { Database } from '@ishare/data/database.js';
-import { notFound } from '@ishare/data/entities.js';
+import { notFound, type EntityClass, type Row } from '@ishare/data/entities.js';
 import type { Condition } from '@ishare/data/list.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { currentPrincipal } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { In, type FindOptionsWhere } from 'typeorm';
 import { Design } from '../designs/design.entity.js';
 import { errors } from '../errors.js';
 import { SalesOrder } from './sales-order.entity.js';
@@ -69,6 +69,26 @@ export class VisibleOrders {
     );
     return locked?.salesOrderNo;
   }
+}
+
+/**
+ * Locks the orders of what is packed or sent of them, whoever sees them, before it is locked itself: who moves packages
+ * begins with them.
+ */
+export async function lockOrdersOf<E extends Row>(
+  tx: Tx,
+  entity: EntityClass<E>,
+  id: string,
+  ordersOf: (row: E) => readonly string[],
+): Promise<void> {
+  const row = await tx.em.findOneBy(entity, { id } as FindOptionsWhere<E>);
+  if (!row) return;
+  await tx.em.find(SalesOrder, {
+    where: { id: In([...ordersOf(row)]) },
+    order: { id: 'ASC' },
+    select: { id: true },
+    lock: { mode: 'pessimistic_write' },
+  });
 }
 
 /** Refuses a dealer what is the factory's to do. */

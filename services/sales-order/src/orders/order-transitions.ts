@@ -27,7 +27,7 @@ import { leaveTrucks } from '../shipments/leave-trucks.js';
 import { OrderType } from '../types/order-type.entity.js';
 import { requireApproved } from './order-approval.js';
 import { OrderMoved } from './order-events.js';
-import { refuseOutdated } from '../quotations/quotation-paper.js';
+import { refuseDearer, refuseOutdated } from '../quotations/quotation-paper.js';
 import { refuseTooHigh } from './money-rights.js';
 import { SalesOrder } from './sales-order.entity.js';
 import { latestQuotation, named, unpricedOf } from './unpriced.js';
@@ -177,7 +177,10 @@ export class OrderTransitions {
         const quotation = await latestQuotation(tx, order.id);
         if (quotation && IN_FORCE.includes(quotation.state)) {
           // What the customer has taken is what he is asked to pay.
-          if (quotation.acceptedTime !== null) refuseOutdated(order, quotation);
+          if (quotation.acceptedTime !== null) {
+            refuseOutdated(order, quotation);
+            refuseDearer(order, quotation);
+          }
           return refuseExpired(quotation, today);
         }
         throw new AppError(needQuotation ? errors.QuotationMissing : errors.DesignUnquoted, { salesOrderNo });

@@ -27,6 +27,7 @@ import { isPricedAlike } from '../details/line-prices.js';
 import { OrderLinesService } from '../details/order-lines.service.js';
 import { OrderType } from '../types/order-type.entity.js';
 import { ProductType } from '../types/product-type.entity.js';
+import { Design } from '../designs/design.entity.js';
 import { headChanges } from './head-changes.js';
 import { DesignChanged, DiscountChanged, OrderCreated, OrderEdited } from './order-events.js';
 import { MoneyRights, refuseTooHigh, type Discounts, type Sums } from './money-rights.js';
@@ -208,6 +209,17 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
     return true;
   }
 
+  protected override asksItself(field: string): boolean {
+    return field === 'customerId' || field === 'dealerId';
+  }
+
+  /** Whom it names may have gone meanwhile, and the design that was chosen for it. */
+  protected override async afterRestore(row: SalesOrder, tx: Tx): Promise<void> {
+    await super.afterRestore(row, tx);
+    const hasDesign = !row.desginId || (await tx.find(Design, { designId: row.desginId })) !== null;
+    if (!hasDesign || (await this.heldNot(tx, row))) throw new AppError(kernelErrors.UndoGone);
+  }
+
   override async delete(id: string): Promise<void> {
     await this.orders.tx(async (tx, orders) => {
       const order = await orders.get(id, { lock: true });
@@ -284,15 +296,21 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
    * deletes him from here on waits for the order.
    */
   private async hold(tx: Tx, named: Record<NamedInOrder, string | null>): Promise<void> {
+    const gone = await this.heldNot(tx, named);
+    if (gone) throw invalid(gone, 'Validation:unknown');
+  }
+
+  /** Holds them; gives the field of the first that is gone. */
+  private async heldNot(tx: Tx, named: Record<NamedInOrder, string | null>): Promise<NamedInOrder | undefined> {
     const crm = this.ports.client(crmPort);
     const ask = { dealerId: crm.dealers, customerId: crm.customers };
     for (const kind of ['dealerId', 'customerId'] as const) {
       const id = named[kind];
       if (!id) continue;
       await holdNamed(tx, kind, [id]);
-      if ((await ask[kind]({ tenantId: currentTenantId(), ids: [id] })).length === 0)
-        throw invalid(kind, 'Validation:unknown');
+      if ((await ask[kind]({ tenantId: currentTenantId(), ids: [id] })).length === 0) return kind;
     }
+    return undefined;
   }
 
   /** The types that a body names; one that is switched off can only be kept. */

@@ -1,3 +1,4 @@
+import { UNDO } from '@ishare/contracts/record-heads.js';
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { OrderEventKind, OrderState } from '@ishare/contracts/sales-order/order-states.js';
@@ -163,6 +164,26 @@ describe('sales orders', () => {
       gate.resolve();
       ports.provide(crmPort, crm);
     }
+  });
+
+  it('comes back from its deletion with whom it names, and not where he or its design is gone', async () => {
+    const customerId = fixture.customer();
+    const design = await ok(admin.post('/api/salesorder/designs', { name: 'Drawn', content: { rooms: [] } }));
+    const { id } = await ok(admin.post(ORDERS, { orderName: 'Back', orderTypeId: type.id, customerId }));
+    await admin.put(`/api/salesorder/audit-designs/design/${id}`, { designId: design.designId });
+    const at = `${ORDERS}/${id}`;
+    const undo = () => admin.request('DELETE', at, { headers: { [UNDO]: '1' } });
+    expect((await admin.delete(at)).status).toBe(204);
+    expect((await undo()).status).toBe(204);
+    expect((await ok(admin.get(at))).salesOrder).toMatchObject({ customerId, desginId: design.designId });
+
+    expect((await admin.delete(at)).status).toBe(204);
+    const [there] = fixture.customers.splice(-1);
+    expect((await undo()).body.error.code).toBe('App:020305');
+    fixture.customers.push(there!);
+    expect((await admin.delete(`/api/salesorder/designs/${design.id}`)).status).toBe(204);
+    expect((await undo()).body.error.code).toBe('App:020305');
+    expect((await admin.get(at)).status).toBe(404);
   });
 
   describe("the header's life", () => {

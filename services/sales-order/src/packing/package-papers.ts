@@ -135,6 +135,7 @@ export class PackagePapers {
   async content(id: string): Promise<StreamableFile> {
     const { pack, board } = await this.inside(id);
     const { parts, goods } = this.linesOf(board, id);
+    const packedDay = pack.packedTime ? await factoryDay(this.ports, new Date(pack.packedTime)) : '';
     const figure = (key: string, share: number) => ({ title: this.text(key), share, isFigure: true });
     const note: Note = {
       title: this.text('contentTitle'),
@@ -145,7 +146,7 @@ export class PackagePapers {
         [this.text('package'), pack.packageNo],
         [this.text('palletNo'), pack.palletNo ?? ''],
         [this.text('weight'), kg(pack.weight)],
-        [this.text('packed'), [pack.packedBy, pack.packedTime?.slice(0, 10)].filter(Boolean).join(' ')],
+        [this.text('packed'), [pack.packedBy, packedDay].filter(Boolean).join(' ')],
       ],
       tables: [
         {

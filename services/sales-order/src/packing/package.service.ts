@@ -11,7 +11,7 @@ import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
 import { DeliveryParts } from '../orders/order-events.js';
-import { OrderScope, refuseDealer, type VisibleOrders } from '../orders/order-scope.js';
+import { lockOrdersOf, OrderScope, refuseDealer, type VisibleOrders } from '../orders/order-scope.js';
 import type { SalesOrder } from '../orders/sales-order.entity.js';
 import { orderPackages } from '../things.js';
 import { refuseState } from './package-moves.js';
@@ -76,6 +76,10 @@ export class PackageService extends ThingService<Package, PackageRecord> {
     const order = await orders.get(salesOrderId, { lock: true });
     refuseDealer(orders);
     refuseUnpacked(order);
+  }
+
+  protected override lockFirst(id: string, tx: Tx): Promise<void> {
+    return lockOrdersOf(tx, Package, id, ({ salesOrderId }) => [salesOrderId]);
   }
 
   /** What somebody has scanned into it is taken out first: nothing of it goes without a trace. */

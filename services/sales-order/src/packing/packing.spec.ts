@@ -301,11 +301,15 @@ describe('the packing station', () => {
     const own = await ok(client.get(`${PACKAGES}/${id}/label`));
     expect([own.templateName, own.svg === label.svg]).toEqual(['Wide', false]);
     fixture.labelDesign = null;
+    fixture.settings.set(settings.app.timeZone.name, 'Asia/Shanghai');
+    // In the morning of the factory, which is the evening before in Greenwich.
+    await fixture.service.query("update order_package set packed_time = '2026-03-01T22:30:00Z' where id = $1", [id]);
     const file = await client.get(`${PACKAGES}/${id}/content`);
     expect(file.status).toBe(200);
     const texts = (await pdfTexts(file.raw)).join(' ');
-    for (const text of [packageNo as string, pieces[0]!.partNo, made.salesOrderNo as string])
+    for (const text of [packageNo as string, pieces[0]!.partNo, made.salesOrderNo as string, '2026-03-02'])
       expect(texts).toContain(text);
+    fixture.settings.delete(settings.app.timeZone.name);
   });
 
   it("is the factory's: a dealer sees the packages of his own orders and moves none", async () => {

@@ -28,7 +28,7 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { errors } from '../errors.js';
 import { DeliveryMoved } from '../orders/order-events.js';
-import { OrderScope, refuseDealer } from '../orders/order-scope.js';
+import { lockOrdersOf, OrderScope, refuseDealer } from '../orders/order-scope.js';
 import type { SalesOrder } from '../orders/sales-order.entity.js';
 import { PackageMoves } from '../packing/package-moves.js';
 import { Release, type Credits } from '../shipments/release.js';
@@ -106,6 +106,10 @@ export class PickupService extends ThingService<Pickup, PickupRecord> {
       handlerName: await this.nameOf(handlerUserId),
       ...(!existing && { state: PickupState.Planned }),
     };
+  }
+
+  protected override lockFirst(id: string, tx: Tx): Promise<void> {
+    return lockOrdersOf(tx, Pickup, id, ({ salesOrderId }) => [salesOrderId]);
   }
 
   private async nameOf(userId: string | null): Promise<string | null> {

@@ -90,6 +90,41 @@ describe('quotations that are sent', () => {
     expect(await ok(open(quotation.id, key))).toMatchObject({ isConfirmed: true, isExpired: false });
   });
 
+  it('are told of at what a discount leaves of them', async () => {
+    const { order, quotation } = await quoted();
+    const { salesOrder } = (await clerk.get(`${ORDERS}/${order.id}`)).body;
+    await ok(clerk.put(`${ORDERS}/${order.id}`, { ...salesOrder, discountAmount: 50 }));
+    const key = await send(quotation.id);
+    expect(await ok(open(quotation.id, key))).toMatchObject({ totalAmount: 1_000, payableAmount: 950 });
+    await ok(take(quotation.id, key));
+    const told = (await fixture.told(order.id)).filter(({ data }) => data?.['quotationId'] === quotation.id);
+    const messages = told.map(({ message }) => (message as { en: string }).en);
+    expect(messages.filter((message) => message.includes('has taken'))).toEqual([expect.stringContaining('950.00')]);
+  });
+
+  it('hold at what they were taken at, when the discount is taken back', async () => {
+    const { order, quotation } = await quoted();
+    const discount = async (discountAmount: number) => {
+      const { salesOrder } = (await clerk.get(`${ORDERS}/${order.id}`)).body;
+      await ok(clerk.put(`${ORDERS}/${order.id}`, { ...salesOrder, discountAmount }));
+    };
+    await discount(50);
+    const key = await send(quotation.id);
+    await ok(take(quotation.id, key));
+    await discount(0);
+    expect(await ok(open(quotation.id, key))).toMatchObject({ payableAmount: 950 });
+    const { error } = (await confirm(order)).body;
+    expect([error.code, error.data]).toEqual([
+      'SalesOrder:010024',
+      expect.objectContaining({ taken: '950.00', total: '1,000.00' }),
+    ]);
+    // Less than he has taken hurts nobody.
+    await discount(80);
+    expect(await ok(open(quotation.id, key))).toMatchObject({ payableAmount: 950 });
+    await ok(confirm(order));
+    expect(await ok(clerk.get(`${QUOTATIONS}/${quotation.id}`))).toMatchObject({ acceptedAmount: 950 });
+  });
+
   it('are no price any more once their last day is over, until they are sent again', async () => {
     const { order, quotation } = await quoted();
     const key = await send(quotation.id);

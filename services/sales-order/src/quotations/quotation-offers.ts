@@ -119,7 +119,8 @@ export class QuotationOffers {
         if (row.state !== QuotationState.Sent) throw new AppError(errors.LinkInvalid);
         if (row.validUntil! < clock.today)
           throw new AppError(errors.QuotationExpired, { quotationNo: row.quotationNo, validUntil: row.validUntil });
-        const taken = await tx.update(Quotation, id, { acceptedTime: now(), acceptedBy: name });
+        const acceptedAmount = payable(order, row) ?? row.totalAmount;
+        const taken = await tx.update(Quotation, id, { acceptedTime: now(), acceptedBy: name, acceptedAmount });
         await this.events.publish(new QuotationOffered(row, 'taken', { name }), tx);
         const told = [order.creatorId, order.salesmanId, row.creatorId].filter((one) => one !== null);
         await this.tell({ tx, order, row }, [...new Set(told)], 'Quotation:TakenMessage', { name });
@@ -153,7 +154,8 @@ export class QuotationOffers {
     more: Record<string, unknown>,
   ): Promise<void> {
     if (userIds.length === 0) return;
-    const { quotationNo, versionNo, totalAmount, id } = row;
+    const { quotationNo, versionNo, id } = row;
+    const due = payable(order, row) ?? row.totalAmount;
     await tx.publish(notificationRequested, {
       tenantId: tx.tenantId,
       name: notificationDefinitions.quotationOffered.name,
@@ -162,7 +164,7 @@ export class QuotationOffers {
       title: this.localizer.both('Quotation:Title', { quotationNo, versionNo }),
       message: this.localizer.both(key, {
         salesOrderNo: order.salesOrderNo,
-        totalAmount: moneyText(totalAmount),
+        totalAmount: moneyText(due),
         ...more,
       }),
       data: { quotationId: id, salesOrderId: order.id },

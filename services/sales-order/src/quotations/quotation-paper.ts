@@ -39,11 +39,21 @@ export function refuseOutdated(order: SalesOrder, { quotationNo, totalAmount }: 
   throw new AppError(errors.QuotationOutdated, { salesOrderNo, quotationNo, ...said });
 }
 
+/** Refuses an order that comes to more than its customer has taken: a discount was taken back since. */
+export function refuseDearer(order: SalesOrder, { quotationNo, acceptedAmount }: Quotation): void {
+  const { salesOrderNo, totalAmount } = order;
+  if (acceptedAmount === null || totalAmount <= acceptedAmount) return;
+  const said = { taken: moneyText(acceptedAmount), total: moneyText(totalAmount) };
+  throw new AppError(errors.QuotationDearer, { salesOrderNo, quotationNo, ...said });
+}
+
 /**
- * What the order's discount leaves of a quotation that its sum comes from; undefined where the order has changed since.
+ * What the order's discount leaves of a quotation that its sum comes from, or left of it when it was taken; undefined
+ * where that is all of it, or the order has changed since.
  */
-export function payable(order: SalesOrder, { totalAmount }: Quotation): number | undefined {
-  return linesOf(order) === totalAmount && order.totalAmount < totalAmount ? order.totalAmount : undefined;
+export function payable(order: SalesOrder, { totalAmount, acceptedAmount }: Quotation): number | undefined {
+  const due = acceptedAmount ?? (linesOf(order) === totalAmount ? order.totalAmount : totalAmount);
+  return due < totalAmount ? due : undefined;
 }
 
 /** A quotation as it is handed to a customer: costs and margins are not in it. */

@@ -78,6 +78,10 @@ export class Quotation extends TenantRow {
   @Column('varchar', { length: 64, nullable: true })
   acceptedBy!: string | null;
 
+  /** What it came to with the discount that the order had then; null too where it was taken before that was kept. */
+  @Money({ nullable: true })
+  acceptedAmount!: number | null;
+
   /** One of QuotationState. */
   @Column('int', { default: 1 })
   state!: QuotationState;

@@ -97,6 +97,7 @@ export class RequestQuotationHandler extends PreparedUseCase<RequestQuotation, F
         sentTime: null,
         acceptedTime: null,
         acceptedBy: null,
+        acceptedAmount: null,
         state: QuotationState.Calculating,
         failure: null,
       });

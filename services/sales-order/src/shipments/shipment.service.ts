@@ -27,7 +27,7 @@ import { In } from 'typeorm';
 import type { z } from 'zod';
 import { errors } from '../errors.js';
 import { DeliveryMoved } from '../orders/order-events.js';
-import { OrderScope, refuseDealer } from '../orders/order-scope.js';
+import { lockOrdersOf, OrderScope, refuseDealer } from '../orders/order-scope.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { PackageMoves } from '../packing/package-moves.js';
 import { Package } from '../packing/package.entity.js';
@@ -84,6 +84,10 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
     await checkedPackages(tx, lines, { takerId: existing?.id ?? null, member: 'lines' });
     const values = await super.toRow({ ...body, lines }, tx, existing);
     return existing ? values : { state: ShipmentState.Planned, signatures: [], ...values };
+  }
+
+  protected override lockFirst(id: string, tx: Tx): Promise<void> {
+    return lockOrdersOf(tx, Shipment, id, ordersOf);
   }
 
   protected override async afterCreate(row: Shipment, tx: Tx): Promise<void> {

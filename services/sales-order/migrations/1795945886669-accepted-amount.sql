@@ -1,0 +1,1 @@
+ALTER TABLE "quotation" ADD "accepted_amount" numeric(18,2);
