@@ -118,6 +118,16 @@ describe('the http client', () => {
 describe('a write', () => {
   const silent = () => Promise.reject(new TypeError('Failed to fetch'));
   const instantly = () => Promise.resolve();
+  /** A server that says nothing until it is to answer, and the keys that it was sent. */
+  const silentAtFirst = () => {
+    let isSilent = true;
+    const keys: (string | undefined)[] = [];
+    const fetchLike = (async (_url: string, init: RequestInit) => {
+      keys.push((init.headers as Record<string, string>)['Idempotency-Key']);
+      return isSilent ? silent() : json(200, {})();
+    }) as typeof fetch;
+    return { keys, fetchLike, answer: () => void (isSilent = false) };
+  };
   const keyOf = (call: Call | undefined) => call?.headers['Idempotency-Key'];
 
   it('carries a key of its own; a read and a sign-in carry none', async () => {
@@ -153,37 +163,44 @@ describe('a write', () => {
   });
 
   it('that stays in doubt keeps its key for the next try of the same, and not for another', async () => {
-    let isSilent = true;
-    const calls: (string | undefined)[] = [];
-    const fetchLike = (async (_url: string, init: RequestInit) => {
-      calls.push((init.headers as Record<string, string>)['Idempotency-Key']);
-      return isSilent ? silent() : json(200, {})();
-    }) as typeof fetch;
+    const { keys, fetchLike, answer } = silentAtFirst();
     const { value, failures } = session();
     const http = createHttp(value, fetchLike, instantly);
     await expect(http.post('/api/x', { a: 1 })).rejects.toMatchObject({ kind: 'network' });
-    expect([calls.length, failures.length]).toEqual([5, 1]);
-    isSilent = false;
+    expect([keys.length, failures.length]).toEqual([5, 1]);
+    answer();
     await http.post('/api/x', { a: 2 });
     await http.post('/api/x', { a: 1 });
     await http.post('/api/x', { a: 1 });
-    const [other, again, fresh] = calls.slice(5);
-    expect([again === calls[0], other === calls[0], fresh === calls[0]]).toEqual([true, false, false]);
+    const [other, again, fresh] = keys.slice(5);
+    expect([again === keys[0], other === keys[0], fresh === keys[0]]).toEqual([true, false, false]);
+  });
+
+  it('of a file that stays in doubt keeps its key when the same file is sent once more, and not for another', async () => {
+    const { keys, fetchLike, answer } = silentAtFirst();
+    const http = createHttp(session().value, fetchLike, instantly);
+    const form = (name: string) => {
+      const body = new FormData();
+      body.append('file', new File(['rows'], name, { lastModified: 1 }));
+      return body;
+    };
+    await expect(http.post('/api/import', form('a.xlsx'))).rejects.toMatchObject({ kind: 'network' });
+    answer();
+    await http.post('/api/import', form('b.xlsx'));
+    await http.post('/api/import', form('a.xlsx'));
+    await http.post('/api/import', form('a.xlsx'));
+    const [other, again, fresh] = keys.slice(5);
+    expect([again === keys[0], other === keys[0], fresh === keys[0]]).toEqual([true, false, false]);
   });
 
   it('that stays in doubt is not taken for a trial of the same', async () => {
-    let isSilent = true;
-    const calls: (string | undefined)[] = [];
-    const fetchLike = (async (_url: string, init: RequestInit) => {
-      calls.push((init.headers as Record<string, string>)['Idempotency-Key']);
-      return isSilent ? silent() : json(200, {})();
-    }) as typeof fetch;
+    const { keys, fetchLike, answer } = silentAtFirst();
     const http = createHttp(session().value, fetchLike, instantly);
     await expect(http.post('/api/x', { a: 1 })).rejects.toMatchObject({ kind: 'network' });
-    isSilent = false;
+    answer();
     await http.post('/api/x', { a: 1 }, { headers: { 'x-try': '1' } });
     await http.post('/api/x', { a: 1 });
-    expect(calls.slice(5).map((key) => key === calls[0])).toEqual([false, true]);
+    expect(keys.slice(5).map((key) => key === keys[0])).toEqual([false, true]);
   });
 
   it('takes the word of a proxy without a server behind it for silence', async () => {

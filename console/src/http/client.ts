@@ -1,36 +1,30 @@
 import type { Http, HttpSession, Method, RequestOptions } from './calls';
 import type { Query } from './query-string';
 import { HttpError } from './http-error';
-import { createDoubts, insistPauses, isInDoubt, newRequestKey } from './insist';
+import { createDoubts, insistPauses, isInDoubt, newRequestKey, writeName } from './insist';
 import { createTransport } from './transport';
 import type { Sent, Transport } from './transport';
 
 const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-/** The name under which a write is known again when it is asked for once more; a form has none. */
-function nameOf({ method, path, query, body, headers }: Sent): string | undefined {
-  // One that only tries, or takes back, says so in its headers and is another write.
-  return body instanceof FormData ? undefined : `${method} ${path} ${JSON.stringify([query, body, headers])}`;
-}
-
 /** A write whose answer was lost is asked for again under its key, until it is known whether it was done. */
 function createWrite({ attempt }: Transport, session: HttpSession, pause: (ms: number) => Promise<void>) {
   const doubts = createDoubts();
   return async <T>(sent: Sent): Promise<T> => {
-    const name = nameOf(sent);
-    const key = sent.key ?? (name && doubts.keyOf(name)) ?? newRequestKey();
+    const name = writeName(sent);
+    const key = sent.key ?? doubts.keyOf(name) ?? newRequestKey();
     let doubted = false;
     try {
       for (let round = 0; ; round++) {
         try {
           const reply = await attempt<T>({ ...sent, key });
-          if (name) doubts.settle(name);
+          doubts.settle(name);
           return reply;
         } catch (error) {
           const isOpen = error instanceof HttpError && isInDoubt(error);
           const wait = insistPauses[round];
-          if (name && isOpen) doubts.remember(name, key);
-          else if (name) doubts.settle(name);
+          if (isOpen) doubts.remember(name, key);
+          else doubts.settle(name);
           if (!isOpen || wait === undefined || sent.insists === false || sent.signal?.aborted) throw error;
           if (!doubted) session.inDoubt?.(1);
           doubted = true;

@@ -2,10 +2,11 @@
  * A server for the components of a spec, which have no network: each call is answered by `answer`. An error is a
  * refusal that says so. What it gives ends it.
  */
-export function serve(answer: (address: URL, method: string) => object): () => void {
+export function serve(answer: (address: URL, method: string, sent: unknown) => object): () => void {
   const { fetch } = globalThis;
   globalThis.fetch = (address, init) => {
-    const body = answer(new URL(String(address), 'http://server'), init?.method ?? 'GET');
+    const sent: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    const body = answer(new URL(String(address), 'http://server'), init?.method ?? 'GET', sent);
     const said = body instanceof Error ? { error: { code: null, message: body.message } } : body;
     const ok = !(body instanceof Error);
     const text = () => Promise.resolve(JSON.stringify(said));

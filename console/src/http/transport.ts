@@ -16,8 +16,9 @@ interface Answer {
   content: string | Blob;
 }
 
-/** A proxy that has nobody behind it, and says so in its own words. */
-const nobodyBehind = [502, 504];
+/** Whether a proxy answers that has nobody behind it, and says so in its own words. */
+export const isNobodyBehind = (status: number, content: string): boolean =>
+  (status === 502 || status === 504) && parseErrorBody(content) === undefined;
 
 /** The body as it goes over the wire, and the header that says so. */
 function encoded(body: unknown): { body?: BodyInit; headers?: Record<string, string> } {
@@ -39,7 +40,7 @@ function failureOf({ method, path }: Sent, { reply, content }: Answer): HttpErro
 }
 
 /** What an answer says; one that is no JSON is that of something before the server, a hotel's sign-in page for one. */
-function parsed<T>(content: string, { method, path }: Sent): T {
+export function parsed<T>(content: string, { method, path }: Pick<Sent, 'method' | 'path'>): T {
   try {
     return (content === '' ? undefined : JSON.parse(content)) as T;
   } catch {
@@ -76,8 +77,7 @@ export function createTransport(session: HttpSession, fetchLike: typeof fetch) {
     try {
       const reply = await fetchLike(url, { method, headers, body, signal: AbortSignal.any(signals) });
       const content = reply.ok && sent.as === 'blob' ? await reply.blob() : await reply.text();
-      if (nobodyBehind.includes(reply.status) && parseErrorBody(content as string) === undefined)
-        throw new TypeError(reply.statusText);
+      if (!reply.ok && isNobodyBehind(reply.status, content as string)) throw new TypeError(reply.statusText);
       session.heard?.(true, reply.headers.get('date'));
       return { reply, content };
     } catch (cause) {

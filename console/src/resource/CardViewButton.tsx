@@ -16,7 +16,11 @@ export function useCardView(path: string, mayHave: boolean) {
   const areShown = mayHave && paths.includes(path);
   return {
     areShown,
-    turn: () => void keep((kept) => (areShown ? kept.filter((other) => other !== path) : [...kept, path])),
+    turn: () =>
+      void keep((kept) => {
+        const others = kept.filter((other) => other !== path);
+        return areShown ? others : [...others, path];
+      }),
   };
 }
 

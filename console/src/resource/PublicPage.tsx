@@ -27,7 +27,7 @@ export function PublicPage<T>({ read, over, isWide = false, children }: PublicPa
       </div>
       {isPending && <Splash />}
       {isError && <EmptyState text={isOver ? over : t('link.failed')} />}
-      {data && children(data)}
+      {data && !isOver && children(data)}
     </main>
   );
 }

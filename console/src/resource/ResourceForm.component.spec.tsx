@@ -230,6 +230,31 @@ describe('a form', () => {
     ]);
   });
 
+  it('says of a record that somebody else has deleted that it is gone, and keeps what was typed', async () => {
+    const { closed } = open({
+      row: { id: '1', name: 'Door' },
+      reread: () => Promise.reject(refusal(404)),
+      onSave: () => Promise.reject(refusal(404)),
+    });
+    await put('name', 's');
+    await save();
+    expect(await screen.findByText('form.gone')).toBeTruthy();
+    expect(screen.getByText('form.goneHint')).toBeTruthy();
+    expect(screen.getByRole('textbox')).toHaveProperty('value', 'Doors');
+    expect(closed).toEqual([]);
+  });
+
+  it('says that somebody else was quicker where it cannot be read what he has saved', async () => {
+    open({
+      row: { id: '1', name: 'Door' },
+      reread: () => Promise.reject(refusal(500)),
+      onSave: () => Promise.reject(refusal(409)),
+    });
+    await put('name', 's');
+    await save();
+    expect(await screen.findByText('Not saved')).toBeTruthy();
+  });
+
   it('brings what is refused into sight', async () => {
     const sought: (string | undefined)[] = [];
     Element.prototype.scrollIntoView = function (this: HTMLElement) {

@@ -1,11 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useShortcuts } from '../ui/shortcuts';
 import { useDrawer } from './page/drawer';
 import { ScreenDrawer } from './page/ScreenDrawer';
 import { CreateButton, ScreenToolbar, StepButton } from './page/ScreenToolbar';
-import type { Selection } from './page/ScreenToolbar';
 import { useBlockPaste } from './page/use-block-paste';
 import { emptyText } from './empty-text';
 import { useManyEdit } from './page/use-many-edit';
@@ -14,12 +13,11 @@ import { useScreenActions } from './page/use-screen-actions';
 import { useScreenColumns } from './page/use-screen-columns';
 import { useScreenRights } from './page/use-screen-rights';
 import { textFilesOf, useScreenTexts } from './page/use-screen-texts';
+import { useSelection } from './page/use-selection';
 import styles from './ResourcePage.module.css';
 import { ResourceTable } from './ResourceTable';
 import type { Row, ScreenDefinition } from './screen';
 import { useReload } from './use-reload';
-
-const nothing: Selection = { keys: new Set(), rows: [] };
 
 /** What opening a row does: its own page, its form, or its form as it is only shown; undefined where nothing opens. */
 function useOpening(
@@ -40,12 +38,12 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
     name,
     useMemo(() => textFilesOf(screen), [screen]),
   );
-  const [selection, setSelection] = useState(nothing);
+  const { selection, select, clear } = useSelection();
   const reload = useReload(path, screen.stale);
   const rights = useScreenRights(screen);
   const drawer = useDrawer();
   const remove = useRemoval(screen, () => {
-    setSelection(nothing);
+    clear();
     void reload();
   });
   const { columns, filters } = useScreenColumns(screen);
@@ -63,8 +61,6 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   useBlockPaste(screen, canCreate, drawer);
   const editMany = useManyEdit(screen, rights, drawer);
   const canSelect = canDelete || rights.canEditMany || (screen.toolbar ?? []).some((action) => action.needsSelection);
-  const select = (keys: ReadonlySet<string>, rows: readonly Row[]) =>
-    setSelection({ keys, rows: rows.filter((row) => keys.has(row.id)) });
   // In a list without rows there is nothing to choose.
   const mainAction = actions.toolbar.find((action) => action.primary && !action.needsSelection);
 

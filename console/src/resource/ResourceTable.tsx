@@ -32,11 +32,11 @@ function TableBar<T extends Row>({ props, table, cards }: BarProps<T>) {
   const isNarrow = useHasCards();
   const hasCards = isNarrow || cards.areShown;
   const { filters = [] } = props;
-  const { state, change, query, list, layout, inHeads, headValues } = table;
+  const { state, change, query, list, layout, inHeads, aside, headValues } = table;
   return (
     <div className={styles.bar}>
       <SearchBar
-        fields={hasCards ? [...filters, ...inHeads] : filters}
+        fields={[...filters, ...(hasCards ? inHeads : []), ...aside]}
         values={state.values}
         isUnfolded={state.isUnfolded}
         onUnfold={(isUnfolded) => change({ isUnfolded })}

@@ -1,5 +1,6 @@
 import { roleRoutes } from '@ishare/contracts/identity/role-routes.js';
 import { pageConfigurations } from '@ishare/contracts/platform/page-configurations.js';
+import type { SharedView } from '@ishare/contracts/platform/page-configurations.js';
 import { Alert, Checkbox, Form, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,16 +12,19 @@ import type { SavedView } from './saved-views';
 
 interface ShareProps {
   view: SavedView;
+  /** As which it is shared by now. */
+  former: SharedView | undefined;
   /** The page, as its layouts are kept. */
   pageKey: string;
   onClose: () => void;
 }
 
 /** The roles that see a view beside their own ones. */
-export default function ShareViewDrawer({ view: { name, search }, pageKey, onClose }: ShareProps) {
+export default function ShareViewDrawer({ view: { name, search }, former, pageKey, onClose }: ShareProps) {
   const { t } = useTranslation();
-  const [roleList, setRoleList] = useState<string[]>([]);
-  const [isDefault, setDefault] = useState(false);
+  const [before] = useState(() => ({ roleList: former?.roleList ?? [], isDefault: former?.isDefault ?? false }));
+  const [roleList, setRoleList] = useState(before.roleList);
+  const [isDefault, setDefault] = useState(before.isDefault);
   const nameOf = useRoleNames();
   const roles = useRoute(roleRoutes.all, {}, { calls: { quiet: true }, retry: false });
   const sharing = useAct(pageConfigurations.shareView, { onDone: () => tellSuccess(t('views.shared', { name })) });
@@ -31,7 +35,8 @@ export default function ShareViewDrawer({ view: { name, search }, pageKey, onClo
     <EditDrawer
       title={t('views.share', { name })}
       size={400}
-      isDirty={roleList.length > 0}
+      isDirty={roleList !== before.roleList || isDefault !== before.isDefault}
+      maySave={roleList.length > 0}
       onSave={share}
       onClose={onClose}
     >

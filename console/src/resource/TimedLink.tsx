@@ -2,7 +2,8 @@ import { CopyOutlined } from '@ant-design/icons';
 import { Alert, Button, Input, Modal, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirmAction, tellSuccess } from '../ui/feedback';
+import { copyText } from '../ui/copy-text';
+import { confirmAction } from '../ui/feedback';
 import { dateText } from '../ui/figures';
 import { NumberInput } from '../ui/NumberInput';
 
@@ -31,10 +32,7 @@ export function TimedLink({ title, hint, made, addressOf, onMake, onRevoke, onCl
   const { t } = useTranslation();
   const [days, setDays] = useState<number>(link.days.usual);
   const address = made && `${window.location.origin}${addressOf(made)}`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(address!);
-    tellSuccess(t('link.copied'));
-  };
+  const copy = () => copyText(address!, t('link.copied'));
   const takeBack = async () => {
     if (await confirmAction({ title: t('link.askRevoke'), danger: true, okText: t('link.revoke') })) onRevoke();
   };

@@ -15,6 +15,7 @@ import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { announceFailure } from '../session/http';
 import { useRoleNames } from '../session/RoleNames';
 import { useAct } from '../session/routes';
 import { usePermission } from '../session/session';
@@ -134,7 +135,10 @@ interface SharedProps {
 function SharedViews({ views, current, mayShare, onOpen }: SharedProps) {
   const { t } = useTranslation();
   const nameOf = useRoleNames();
-  const unshare = useAct(pageConfigurations.unshareView);
+  // What somebody else no longer shares since is as it was asked for.
+  const unshare = useAct(pageConfigurations.unshareView, {
+    onRefused: (error) => error.status !== 404 && announceFailure(error),
+  });
   if (views.length === 0) return null;
   return (
     <>
@@ -209,7 +213,7 @@ export function ViewsMenu() {
           <ViewLink search={view.search} text={view.name} isCurrent={view === current} onOpen={close} />
           <OwnSteps
             view={view}
-            onDefault={() => void keep(withDefault(views, view.isDefault ? undefined : view.name))}
+            onDefault={() => void keep((kept) => withDefault(kept, view.isDefault ? undefined : view.name))}
             onShare={
               mayShare
                 ? () => {
@@ -218,14 +222,14 @@ export function ViewsMenu() {
                   }
                 : undefined
             }
-            onRemove={() => void keep(withoutView(views, view.name))}
+            onRemove={() => void keep((kept) => withoutView(kept, view.name))}
           />
         </div>
       ))}
       <SharedViews views={shared} current={current} mayShare={mayShare} onOpen={close} />
       {isSuccess && views.length + shared.length === 0 && <small className={styles.none}>{t('views.none')}</small>}
       {isError && <small>{t('list.failed')}</small>}
-      <NewView isReady={isSuccess} onKeep={(name) => keep(withView(views, { name, search: here }))} />
+      <NewView isReady={isSuccess} onKeep={(name) => keep((kept) => withView(kept, { name, search: here }))} />
     </div>
   );
   return (
@@ -243,7 +247,14 @@ export function ViewsMenu() {
         </Button>
       </Popover>
       <Suspense>
-        {sharing && <ShareViewDrawer view={sharing} pageKey={pageKey} onClose={() => setSharing(undefined)} />}
+        {sharing && (
+          <ShareViewDrawer
+            view={sharing}
+            former={shared.find(({ name }) => name === sharing.name)}
+            pageKey={pageKey}
+            onClose={() => setSharing(undefined)}
+          />
+        )}
       </Suspense>
     </>
   );

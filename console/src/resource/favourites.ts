@@ -29,10 +29,15 @@ export function toggledFavourite(list: readonly Favourite[], favourite: Favourit
 /** The person's favourites, kept at the server. */
 export function useFavourites() {
   const { value: list, isSuccess, keep } = usePersonal(routeKey, parseFavourites);
+  const isIn = (kept: readonly Favourite[], address: string) => kept.some((one) => one.address === address);
   return {
     list,
     isSuccess,
-    has: (address: string) => list.some((one) => one.address === address),
-    toggle: (favourite: Favourite) => keep((kept) => toggledFavourite(kept, favourite)),
+    has: (address: string) => isIn(list, address),
+    /** Turns what is in sight; another tab may have done so already. */
+    toggle: (favourite: Favourite) => {
+      const isOn = isIn(list, favourite.address);
+      return keep((kept) => (isIn(kept, favourite.address) === isOn ? toggledFavourite(kept, favourite) : kept));
+    },
   };
 }

@@ -16,34 +16,46 @@ export interface ListState {
 
 const ownKeys = ['page', 'size', 'sort', 'more'];
 
+/** What holds where the address does not say it. */
+interface Fallback {
+  size?: number;
+  sorting?: string | undefined;
+  /** By what can be sorted: an old address may name a column that is gone. Without it, by whatever is named. */
+  sortable?: readonly string[];
+}
+
 /** The list's state as its address tells it; keys that belong to the page itself are no filters. */
 export function readListState(
   search: URLSearchParams,
   filterKeys: readonly string[],
-  fallback: { size?: number; sorting?: string | undefined } = {},
+  fallback: Fallback = {},
 ): ListState {
   const page = Number(search.get('page'));
   const size = Number(search.get('size'));
+  const asked = parseSorting(search.get('sort'));
+  const isKnown = asked && (fallback.sortable?.includes(asked.key) ?? true);
   const values = filterKeys.flatMap((key) => (search.get(key) ? [[key, search.get(key)!] as const] : []));
   return {
     page: Number.isInteger(page) && page > 0 ? page : 1,
     size: pageSizes.includes(size) ? size : (fallback.size ?? defaultPageSize),
-    sorting: parseSorting(search.get('sort') ?? fallback.sorting),
+    sorting: isKnown ? asked : parseSorting(fallback.sorting),
     values: Object.fromEntries(values),
     isUnfolded: search.has('more') ? search.get('more') === '1' : undefined,
   };
 }
 
 /** Filters, sorting and page kept in the address, so that a link, a reload and a reopened tab show the same list. */
-export function useListState(
-  filterKeys: readonly string[],
-  fallback: { size?: number; sorting?: string | undefined } = {},
-) {
+export function useListState(filterKeys: readonly string[], { size, sorting, sortable }: Fallback = {}) {
   const [search, setSearch] = useSearchParams();
   const joined = filterKeys.join();
   const state = useMemo(
-    () => readListState(search, joined ? joined.split(',') : [], { size: fallback.size, sorting: fallback.sorting }),
-    [search, joined, fallback.size, fallback.sorting],
+    () =>
+      readListState(search, joined ? joined.split(',') : [], {
+        sorting,
+        ...(size && { size }),
+        ...(sortable && { sortable }),
+      }),
+    [search, joined, size, sorting, sortable],
   );
   const change = useCallback(
     (next: Partial<ListState>) => {

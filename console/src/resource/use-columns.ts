@@ -118,6 +118,8 @@ export function useColumns<T>(path: string, given: readonly GridColumn<T>[]) {
   /** What the dialog offers; the others keep their places. */
   const listed = useMemo(() => new Set(columns.filter(isListed).map(({ key }) => key)), [columns]);
   return {
+    /** What the person may see, also what he does not have in sight. */
+    allowed: columns,
     shown,
     settings,
     listed,

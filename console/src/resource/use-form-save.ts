@@ -9,8 +9,11 @@ import type { SaveFailure } from './refusals';
 import type { FormValues, ResourceFormProps } from './form-props';
 import type { Field } from './screen';
 
-/** Somebody else has saved the record since it was opened. */
+/** Somebody else has saved the record since it was opened, or removed it. */
 const changedMeanwhile = 409;
+const notThere = 404;
+
+const isOvertaken = ({ status }: HttpError) => status === changedMeanwhile || status === notThere;
 
 interface Saving extends Pick<ResourceFormProps, 'onSave' | 'reread'> {
   fields: readonly Field[];
@@ -34,11 +37,6 @@ export function useFormSave(form: FormInstance<FormValues>, saving: Saving) {
   const [conflict, setConflict] = useState<Conflict>();
   const keys = fields.map(({ key }) => key);
 
-  const compare = async (read: NonNullable<Saving['reread']>) => {
-    const now = await read();
-    const compared = fields.filter((field) => field.type !== 'password').map(({ key }) => key);
-    setConflict({ now, found: differences(compared, initial, form.getFieldsValue(), now.values) });
-  };
   const refuse = (error: HttpError) => {
     const refused = fieldRefusals(error, keys, labelOf).map(({ name, errors, row }) => ({
       name,
@@ -51,6 +49,17 @@ export function useFormSave(form: FormInstance<FormValues>, saving: Saving) {
     }
     setFailure(saveFailure(error, keys, t));
   };
+  /** Somebody else was quicker: what both have is compared, and of a record that is gone that is said. */
+  const catchUp = async (error: HttpError, read: NonNullable<Saving['reread']>) => {
+    const now = await read().catch((cause: unknown) => (cause instanceof HttpError ? cause : error));
+    if (now instanceof HttpError) {
+      if (now.status !== notThere) return refuse(error);
+      return setFailure({ title: t('form.gone'), details: [t('form.goneHint')], at: new Date() });
+    }
+    if (error.status === notThere) return refuse(error);
+    const compared = fields.filter((field) => field.type !== 'password').map(({ key }) => key);
+    return setConflict({ now, found: differences(compared, initial, form.getFieldsValue(), now.values) });
+  };
   const submit = async () => {
     if (isSaving) return;
     const values = await form.validateFields().catch(() => undefined);
@@ -62,7 +71,7 @@ export function useFormSave(form: FormInstance<FormValues>, saving: Saving) {
       saving.onSaved();
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      if (error.status === changedMeanwhile && reread) await compare(reread).catch(() => undefined);
+      if (reread && isOvertaken(error)) await catchUp(error, reread);
       else refuse(error);
     } finally {
       setSaving(false);

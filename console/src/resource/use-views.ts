@@ -1,29 +1,18 @@
 import { pageConfigurations } from '@ishare/contracts/platform/page-configurations.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { call, useRoute } from '../session/routes';
-import { useConfiguration } from '../session/session';
+import { useRoute } from '../session/routes';
 import { routeKeyOf } from './columns-config';
+import { usePersonal } from './personal';
 import { parseViews, viewSearch } from './saved-views';
 import type { SavedView } from './saved-views';
 
 /** The person's views of the list in sight, kept at the server; `keep` tells whether it has them. */
 export function useViews() {
   const { pathname, search } = useLocation();
-  const client = useQueryClient();
-  const userId = useConfiguration()?.currentUser.id ?? '';
-  const routeKey = `${routeKeyOf(pathname)}.views`;
-  const queryKey = ['views', userId, routeKey];
-  const list = useQuery({
-    queryKey,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () =>
-      parseViews((await call(pageConfigurations.effective, { params: { routeKey } }, { quiet: true }))?.config),
-  });
-  const views = list.data ?? [];
-  const here = viewSearch(search);
   const pageKey = routeKeyOf(pathname);
+  const { value: views, isSuccess, isError, keep } = usePersonal(`${pageKey}.views`, parseViews);
+  const here = viewSearch(search);
   const shared = useRoute(
     pageConfigurations.sharedViews,
     { params: { routeKey: pageKey } },
@@ -31,26 +20,16 @@ export function useViews() {
   );
   const ofRoles = shared.data?.items;
   // What is shared does not hold up a list whose own views are known.
-  useDefaultView(list.data && (ofRoles || shared.isError) ? [...list.data, ...(ofRoles ?? [])] : undefined, here);
+  useDefaultView(isSuccess && (ofRoles || shared.isError) ? [...views, ...(ofRoles ?? [])] : undefined, here);
   return {
     views,
     here,
     shared: ofRoles ?? [],
     pageKey,
     current: [...views, ...(ofRoles ?? [])].find((view) => view.search === here),
-    isSuccess: list.isSuccess,
-    isError: list.isError,
-    async keep(next: SavedView[]) {
-      const before = list.data;
-      client.setQueryData(queryKey, next);
-      try {
-        await call(pageConfigurations.save, { body: { routeKey, config: JSON.stringify(next) } });
-        return true;
-      } catch {
-        client.setQueryData(queryKey, before);
-        return false;
-      }
-    },
+    isSuccess,
+    isError,
+    keep,
   };
 }
 

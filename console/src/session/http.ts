@@ -79,11 +79,11 @@ function ownToken(token: string | undefined): string | undefined | Promise<strin
   return takeover.settled();
 }
 
-let mayInterrupt = () => false;
+let end: () => void = forgetTokens;
 
-/** Says when a session that ends leaves something behind that a new sign-in should find again. */
-export function interruptWhen(condition: () => boolean): void {
-  mayInterrupt = condition;
+/** Says what is done where the session has ended at the server: without that the tokens are forgotten. */
+export function whenSessionEnds(act: () => void): void {
+  end = act;
 }
 
 window.addEventListener('storage', (event) => {
@@ -114,7 +114,7 @@ const refresh = createRefresh({
   // A session is over when the server says so in its own words, not when something before it does.
   isRefusal: (error) =>
     error instanceof Failure && (error.status === 400 || error.status === 401) && error.body?.error !== undefined,
-  onSessionOver: () => (mayInterrupt() ? interruption.begin() : forgetTokens()),
+  onSessionOver: () => end(),
   now: Date.now,
 });
 

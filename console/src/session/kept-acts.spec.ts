@@ -85,6 +85,29 @@ describe('what is said at a machine', () => {
     expect([shown(), keys()]).toEqual([['3'], ['3']]);
   });
 
+  it('is shown as done until it is in what is read after it, the last time that it is read', async () => {
+    const { server, kept, keys } = atMachine();
+    const shown = () => kept.said('channel').map(({ key }) => key);
+    const reads: (() => void)[] = [];
+    kept.onSent(() => new Promise<void>((over) => reads.push(over)));
+    await kept.say(act('1'));
+    await kept.say({ ...act('3'), subject: 'other' });
+    expect([kept.underWay.get(), shown()]).toEqual([[], ['1']]);
+    server.isAway = true;
+    await kept.say(act('2'));
+    expect(shown()).toEqual(['1', '2']);
+    server.isAway = false;
+    await kept.flush();
+    expect([keys(), shown()]).toEqual([[], ['1', '2']]);
+    // The first reading was given up for the second.
+    reads[0]!();
+    await new Promise((next) => setTimeout(next));
+    expect(shown()).toEqual(['1', '2']);
+    reads[2]!();
+    await new Promise((next) => setTimeout(next));
+    expect([shown(), kept.said('other').map(({ key }) => key)]).toEqual([[], ['3']]);
+  });
+
   it('is kept without an answer, goes in its order, and none goes before what waits', async () => {
     const { server, kept, keys, planned } = atMachine();
     server.isAway = true;

@@ -74,6 +74,9 @@ export const isActOf = (act: KeptAct, route: Route, params: Record<string, strin
 
 const unrefused = ({ refusal: _refusal, ...act }: KeptAct): KeptAct => act;
 
+/** Each act where it stands first. */
+const eachOnce = (acts: readonly KeptAct[]): KeptAct[] => [...new Map(acts.map((act) => [act.key, act])).values()];
+
 /** Plans something, unless it is planned already. */
 function plannedOnce(later: KeptActsParts['later'], run: () => void): () => void {
   let isPlanned = false;
@@ -101,22 +104,63 @@ function createTurns() {
   };
 }
 
-/** Those who hear of acts that are done. */
+/** Hears of an act that is done; what it waits for is read anew with it. */
+export type ActListener = (act: KeptAct, reply: unknown) => unknown;
+
+/** Those who hear of acts that are done, and the acts whose effect they are still reading. */
 function createListeners() {
-  const listeners = new Set<(act: KeptAct, reply: unknown) => void>();
+  const listeners = new Set<ActListener>();
+  const unread = createStore<readonly KeptAct[]>([]);
+  const latest = new Map<string, readonly unknown[]>();
+  /** Whoever reads again gives up what he was reading: the last reading has all that was done of its subject. */
+  const read = async (act: KeptAct, reading: readonly unknown[]) => {
+    const { subject } = act;
+    latest.set(subject, reading);
+    unread.set((acts) => [...acts, act]);
+    await Promise.allSettled(reading);
+    if (latest.get(subject) !== reading) return;
+    latest.delete(subject);
+    unread.set((acts) => acts.filter((one) => one.subject !== subject));
+  };
   return {
+    unread,
     sent(act: KeptAct, reply: unknown) {
-      for (const listener of [...listeners]) listener(act, reply);
+      const reading = [...listeners].map((listener) => listener(act, reply)).filter((one) => one instanceof Promise);
+      if (reading.length > 0) void read(act, reading);
     },
-    onSent(listener: (act: KeptAct, reply: unknown) => void): () => void {
+    onSent(listener: ActListener): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
 }
 
+interface Waiting {
+  /** The next one, if there is one. */
+  waiting: () => KeptAct | undefined;
+  sendOne: (act: KeptAct) => Promise<void>;
+  change: (next: (acts: readonly KeptAct[]) => readonly KeptAct[]) => void;
+  /** Tries again later. */
+  plan: () => void;
+}
+
+/** Sends what waits, in its order, until nothing does or no server judges it; what is refused stays with its reason. */
+async function drain({ waiting, sendOne, change, plan }: Waiting): Promise<void> {
+  for (let act = waiting(); act; act = waiting()) {
+    const { key } = act;
+    try {
+      await sendOne(act);
+      change((acts) => acts.filter((one) => one.key !== key));
+    } catch (error) {
+      if (!(error instanceof HttpError) || isUnjudged(error)) return plan();
+      const refusal = error.text ?? error.message;
+      change((acts) => acts.map((one) => (one.key === key ? { ...one, refusal } : one)));
+    }
+  }
+}
+
 export function createKeptActs({ store, account, send, isAway, later }: KeptActsParts) {
-  const { sent, onSent } = createListeners();
+  const { sent, onSent, unread } = createListeners();
   /** Said, and sent to a server whose answer is not here yet. */
   const underWay = createStore<readonly KeptAct[]>([]);
   let sending: Promise<void> | undefined;
@@ -127,22 +171,9 @@ export function createKeptActs({ store, account, send, isAway, later }: KeptActs
   const waiting = () => mine().find(({ refusal }) => refusal === undefined);
 
   const plan = plannedOnce(later, () => void flush());
-  const drain = async () => {
-    for (let act = waiting(); act; act = waiting()) {
-      const { key } = act;
-      try {
-        sent(act, await send(act, { isLate: true, isShown: false }));
-        change((acts) => acts.filter((one) => one.key !== key));
-      } catch (error) {
-        if (!(error instanceof HttpError) || isUnjudged(error)) return plan();
-        const refusal = error.text ?? error.message;
-        change((acts) => acts.map((one) => (one.key === key ? { ...one, refusal } : one)));
-      }
-    }
-  };
-  /** Sends what waits, in its order; what is refused stays with its reason. */
+  const sendOne = async (act: KeptAct) => sent(act, await send(act, { isLate: true, isShown: false }));
   const flush = (): Promise<void> => {
-    sending ??= drain().finally(() => {
+    sending ??= drain({ waiting, sendOne, change, plan }).finally(() => {
       sending = undefined;
     });
     return sending;
@@ -173,8 +204,11 @@ export function createKeptActs({ store, account, send, isAway, later }: KeptActs
     /** Those of the account that is signed in, in their order; of all subjects or of one. */
     mine: (subject?: string) => mine().filter((act) => subject === undefined || act.subject === subject),
     underWay,
-    /** What was said of a subject and the server has not answered: it is shown as done. */
-    said: (subject: string) => [...mine(), ...underWay.get()].filter((act) => act.subject === subject),
+    /** Done, and what is shown was read before that. */
+    unread,
+    /** What was said of a subject and is not yet in what was read from the server: it is shown as done. */
+    said: (subject: string) =>
+      eachOnce([...unread.get(), ...mine(), ...underWay.get()]).filter((act) => act.subject === subject),
     /**
      * Does an act at once, or keeps it where no answer comes or others wait before it; what was said of the same
      * subject before is heard before. Rejects when it is refused. Gives whether it was done. `isShown`: the caller
@@ -190,7 +224,11 @@ export function createKeptActs({ store, account, send, isAway, later }: KeptActs
       return flush();
     },
     drop: (key: string) => change((acts) => acts.filter((act) => act.key !== key)),
-    /** Hears of each act that is done, before it is forgotten; gives what ends that. */
+    /**
+     * Hears of each act that is done, before it is forgotten; gives what ends that. Where the listener gives a promise,
+     * the act is shown as done until that is settled: without it what was done would be gone for as long as it takes to
+     * read it.
+     */
     onSent,
   };
 }

@@ -4,7 +4,7 @@ import { HttpError } from '../http/http-error';
 import { useStore } from '../state/store';
 import { configuration, fetchConfiguration, grantedNames } from './configuration';
 import { forgetReads } from './kept-reads';
-import { forgetTokens, http, interruption, interruptWhen, requestToken, signedIn, tokens, workFor } from './http';
+import { forgetTokens, http, interruption, requestToken, signedIn, tokens, whenSessionEnds, workFor } from './http';
 import { beginImpersonation, endImpersonation, impersonationKey, isImpersonating } from './impersonation';
 import type { SessionPlace } from './impersonation';
 import { permissions, usePermission } from './granted';
@@ -18,8 +18,12 @@ export { permissions, usePermission };
 
 const TENANT_SWITCHED_OFF = 'Volo.AbpIo.MultiTenancy:010002';
 
-// Somebody else's name is not taken up again by a password: such a session ends.
-interruptWhen(() => configuration.get()?.currentUser.isAuthenticated === true && !isImpersonating(localStorage));
+// A page at work waits until its session goes on. A session in another's name ends in one's own.
+whenSessionEnds(() => {
+  if (configuration.get()?.currentUser.isAuthenticated === true) interruption.begin();
+  else if (isImpersonating(localStorage)) returnToOwnAccount();
+  else forgetTokens();
+});
 
 async function signInWith(fields: Record<string, string>): Promise<void> {
   const fresh = tokensOf(await requestToken(fields), Date.now());

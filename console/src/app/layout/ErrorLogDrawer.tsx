@@ -7,17 +7,14 @@ import { useStore } from '../../state/store';
 import { clockText, displayZone } from '../../state/zone';
 import { clearErrorLog, errorLog } from '../error-log';
 import type { LoggedError } from '../error-log';
-import { tellSuccess } from '../../ui/feedback';
+import { copyText } from '../../ui/copy-text';
 import styles from './ErrorLogDrawer.module.css';
 
 export default function ErrorLogDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell');
   const entries = useStore(errorLog);
   const mayLookUp = usePermission(auditingPermissions.names.AuditLog.Default);
-  const copy = async (entry: LoggedError) => {
-    await navigator.clipboard.writeText(JSON.stringify(entry, null, 2));
-    tellSuccess(t('errorLog.copied'));
-  };
+  const copy = (entry: LoggedError) => copyText(JSON.stringify(entry, null, 2), t('errorLog.copied'));
   return (
     <Drawer
       open

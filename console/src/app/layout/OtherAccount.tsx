@@ -1,8 +1,9 @@
 import { personName } from '@ishare/contracts/identity/person-name.js';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useConfiguration } from '../../session/session';
 import { useAnyDirty } from '../../state/view';
+import { OverPage } from './OverPage';
 
 /** Over a page whose browser works for another account by now: nothing is sent until that is over, or the page is. */
 export default function OtherAccount() {
@@ -11,14 +12,8 @@ export default function OtherAccount() {
   const isDirty = useAnyDirty();
   const name = personName({ ...user, surname: user?.surName });
   return (
-    <Modal
-      open
-      closable={false}
-      keyboard={false}
+    <OverPage
       title={t('otherAccount.title')}
-      width={420}
-      transitionName=""
-      maskTransitionName=""
       footer={
         <Button type={isDirty ? 'default' : 'primary'} danger={isDirty} onClick={() => location.assign('/')}>
           {t('otherAccount.go')}
@@ -27,6 +22,6 @@ export default function OtherAccount() {
     >
       <p style={{ marginTop: 0 }}>{t('otherAccount.text', { user: name })}</p>
       {isDirty && <p>{t('otherAccount.unsaved', { user: name })}</p>}
-    </Modal>
+    </OverPage>
   );
 }

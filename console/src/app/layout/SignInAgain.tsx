@@ -1,8 +1,9 @@
-import { Alert, Button, Modal } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordSignIn } from '../../features/identity/account/PasswordSignIn';
 import { clearSession, loadSession, useConfiguration } from '../../session/session';
+import { OverPage } from './OverPage';
 
 /** Over a session that has ended: the same person signs in again where the work stands, or leaves. */
 export default function SignInAgain() {
@@ -10,14 +11,9 @@ export default function SignInAgain() {
   const user = useConfiguration()?.currentUser.userName ?? undefined;
   const [failure, setFailure] = useState<string>();
   return (
-    <Modal
-      open
-      closable={false}
-      keyboard={false}
+    <OverPage
       title={t('signInAgain.title')}
       width={380}
-      transitionName=""
-      maskTransitionName=""
       footer={
         <Button type="link" onClick={clearSession}>
           {t('signInAgain.leave')}
@@ -28,6 +24,6 @@ export default function SignInAgain() {
       {failure && <Alert type="error" showIcon title={failure} style={{ marginBottom: 12 }} />}
       {/* Rights may have changed meanwhile. */}
       <PasswordSignIn userName={user} onFailure={setFailure} onDone={() => void loadSession().catch(() => undefined)} />
-    </Modal>
+    </OverPage>
   );
 }

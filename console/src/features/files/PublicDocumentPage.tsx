@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { sharedDocuments } from '@ishare/contracts/files/shared-document.js';
 import { Button } from 'antd';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { PublicPage } from '../../resource/PublicPage';
@@ -18,6 +19,12 @@ export default function PublicDocumentPage() {
     { params: { id }, query: { key } },
     { calls: { quiet: true }, retry: false },
   );
+  const address = `/api/public/shared-documents/${id}?key=${encodeURIComponent(key)}`;
+  /** A link may have ended since the page was opened: it is said here, where the file's address answers to programs. */
+  const download = async (event: MouseEvent) => {
+    event.preventDefault();
+    if ((await about.refetch()).isSuccess) window.location.assign(address);
+  };
   return (
     <PublicPage read={about} over={t('common:link.over')}>
       {({ name, version, size, expires }) => (
@@ -28,7 +35,8 @@ export default function PublicDocumentPage() {
             type="primary"
             size="large"
             icon={<DownloadOutlined />}
-            href={`/api/public/shared-documents/${id}?key=${encodeURIComponent(key)}`}
+            href={address}
+            onClick={(event) => void download(event)}
           >
             {t('link.download')}
           </Button>

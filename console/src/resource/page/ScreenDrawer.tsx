@@ -39,7 +39,9 @@ function RecordForm({ screen, row, isReadOnly = false, drawer }: RecordFormProps
   };
   /** After a save that came second: the row as it is now, which the next save then is based on. */
   const reread = async () => {
-    const now: Row = await call(recordAt(path), { params: { id: row!.id } });
+    // The list may show a row that is gone.
+    void reload();
+    const now: Row = await call(recordAt(path), { params: { id: row!.id } }, { quiet: true });
     drawer.edit(now);
     return { values: valuesOf(now), by: now.lastModifierId ?? null, at: now.lastModificationTime ?? null };
   };

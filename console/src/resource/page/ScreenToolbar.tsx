@@ -7,6 +7,7 @@ import type { Action, Row, ScreenDefinition } from '../screen';
 import type { DrawerState } from './drawer';
 import type { ScreenActions } from './use-screen-actions';
 import type { ScreenRights } from './use-screen-rights';
+import type { Selection } from './use-selection';
 
 export function CreateButton({ drawer }: { drawer: DrawerState }) {
   const { t } = useTranslation();
@@ -15,12 +16,6 @@ export function CreateButton({ drawer }: { drawer: DrawerState }) {
       {t('action.create')}
     </Button>
   );
-}
-
-/** The rows that are ticked: their keys, those of other pages among them, and the rows in sight. */
-export interface Selection {
-  keys: ReadonlySet<string>;
-  rows: readonly Row[];
 }
 
 interface StepButtonProps {

@@ -79,6 +79,17 @@ describe('the rows of a grid', () => {
     expect(selected()).toBe('');
   });
 
+  it('are chosen beside those of other pages, which stay so', () => {
+    const chosen: string[] = [];
+    const onSelect = (keys: ReadonlySet<string>) => chosen.push([...keys].join(''));
+    const all = () => screen.getByRole('columnheader', { name: /selectAll/i }).querySelector('input')!;
+    const { rerender } = render(<Boards selected={new Set(['x', 'a'])} onSelect={onSelect} />);
+    fireEvent.click(all());
+    rerender(<Boards selected={new Set(['x', 'a', 'b', 'c', 'd'])} onSelect={onSelect} />);
+    fireEvent.click(all());
+    expect(chosen).toEqual(['xabcd', 'x']);
+  });
+
   it('open to what stands under them, and tell when the last is near', () => {
     const near: string[] = [];
     render(<Boards expand={expand} onNearEnd={() => near.push('near')} />);

@@ -10,6 +10,16 @@ export function toggled(selected: ReadonlySet<string>, key: string): Set<string>
   return next;
 }
 
+/** The selection with those of the rows in sight and no others of them; what is chosen on other pages stays so. */
+export function chosenInSight(
+  selected: ReadonlySet<string>,
+  inSight: readonly string[],
+  chosen: readonly string[],
+): Set<string> {
+  const seen = new Set(inSight);
+  return new Set([...[...selected].filter((key) => !seen.has(key)), ...chosen]);
+}
+
 /** The active row after a key press, or undefined when the key moves nothing. */
 export function movedRow(key: string, active: number, count: number, page: number): number | undefined {
   const last = count - 1;

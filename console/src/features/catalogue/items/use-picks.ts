@@ -8,7 +8,11 @@ export function usePicks(module: Pick<Module, 'name'>, reading?: { isWanted: boo
   return {
     picks,
     note: (ids: readonly string[]) => keep((kept) => withRecent(kept, ids)),
-    toggle: (id: string) => keep((kept) => withFavourite(kept, id)),
+    /** Turns what is in sight; another tab may have done so already. */
+    toggle: (id: string) => {
+      const isOn = picks.favourites.includes(id);
+      return keep((kept) => (kept.favourites.includes(id) === isOn ? withFavourite(kept, id) : kept));
+    },
   };
 }
 

@@ -45,10 +45,7 @@ function GoodsRow({ line, of }: { line: ReturnType<typeof insideOf>['goods'][num
       { params: { id: pack.id }, body: { lineId: line.lineId, count: wanted ?? line.count } },
       {
         title: t('packing.saidIn', { what: line.name, no: pack.packageNo }),
-        done: (board) => {
-          station.show(board);
-          station.right(t('packing.goodsIn', { what: line.name }));
-        },
+        done: () => station.right(t('packing.goodsIn', { what: line.name })),
       },
     );
   return (
@@ -104,10 +101,7 @@ function useDoings({ board, pack, station }: Of, chosen: readonly string[], forg
   return {
     close: async (leaveOut: boolean) => {
       const title = t('packing.closed', { no: pack.packageNo });
-      const done = (next: PackingBoard) => {
-        station.show(next);
-        station.right(title);
-      };
+      const done = () => station.right(title);
       if (await station.say(packing.close, { params, body: { leaveOut } }, { title, done })) await printLabel(pack);
     },
     takeOut: async (reason: string) => {

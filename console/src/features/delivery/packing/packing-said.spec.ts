@@ -4,9 +4,9 @@ import { boardAsSaid, foundHere, isTooHeavy, plannedElsewhere } from './packing-
 
 const [one, two] = ['6f1de3a2-4d2c-7f52-9e4e-0a2f6a1b7c11', '6f1de3a2-4d2c-7f52-9e4e-0a2f6a1b7c12'];
 const piece = (code: string, packageId: string | null): PackedPiece =>
-  ({ code, partNo: `No ${code}`, packageId, scannedTime: null, isSpoilt: false }) as PackedPiece;
+  ({ code, partNo: `No ${code}`, packageId, scannedTime: null, isSpoilt: false, weight: 1.1 }) as PackedPiece;
 const pack = (id: string, packageNo: string, rowCount: number) =>
-  ({ id, packageNo, state: 0, rowCount, scannedCount: 0 }) as PackingBoard['packages'][number];
+  ({ id, packageNo, state: 0, rowCount, scannedCount: 0, weight: null }) as PackingBoard['packages'][number];
 const board = {
   salesOrderNo: 'SO-1',
   packages: [pack(one!, 'BZ-1', 2), pack(two!, 'BZ-2', 1)],
@@ -36,6 +36,17 @@ describe('the packing station without a server', () => {
 
   it('counts a part once, and closes a package with what is in it', () => {
     expect(shown(scan(one!, 'a'), scan(one!, 'a'), close(one!))).toEqual([['1 1/1', '0 0/1'], ['a1']]);
+  });
+
+  it('weighs packages by what was put into them', () => {
+    const planned = board.packages.map((one) => ({ ...one, weight: one.rowCount * 1.1 }));
+    const weights = (standing: typeof planned, ...codes: string[]) =>
+      boardAsSaid(
+        { ...board, packages: standing },
+        codes.map((code) => scan(one!, code)),
+      ).packages.map(({ weight }) => weight);
+    expect(weights(planned, 'a', 'c', 'd')).toEqual([4.4, null]);
+    expect(weights(board.packages as typeof planned, 'd')).toEqual([1.1, null]);
   });
 
   it('shows nothing of what was refused, or is of other orders', () => {

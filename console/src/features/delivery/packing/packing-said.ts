@@ -34,6 +34,12 @@ export function isTooHeavy({ packages, maxWeight }: PackingBoard, packageId: str
   return pack !== undefined && pack.rowCount > 1 && (pack.weight ?? 0) > maxWeight;
 }
 
+/** kg to the gram; null where nothing is known to weigh anything. */
+function sumOfWeights(standing: number | null, more: number): number | null {
+  const weight = Math.round(((standing ?? 0) + more) * 1_000) / 1_000;
+  return weight > 0 ? weight : null;
+}
+
 /** A part lies in a package, and its place in the one that it was planned for is free. */
 function withPiece(
   board: PackingBoard,
@@ -47,11 +53,18 @@ function withPiece(
     ...board,
     pieces: board.pieces.map((one) => (one === piece ? { ...one, packageId, scannedTime: time } : one)),
   };
+  if (from === packageId) return withPack(moved, packageId, ({ scannedCount }) => ({ scannedCount: scannedCount + 1 }));
   const left =
-    from === null || from === packageId ? moved : withPack(moved, from, (pack) => ({ rowCount: pack.rowCount - 1 }));
-  return withPack(left, packageId, (pack) => ({
-    scannedCount: pack.scannedCount + 1,
-    rowCount: pack.rowCount + (from === packageId ? 0 : 1),
+    from === null
+      ? moved
+      : withPack(moved, from, ({ rowCount, weight }) => ({
+          rowCount: rowCount - 1,
+          weight: sumOfWeights(weight, -piece.weight),
+        }));
+  return withPack(left, packageId, ({ scannedCount, rowCount, weight }) => ({
+    scannedCount: scannedCount + 1,
+    rowCount: rowCount + 1,
+    weight: sumOfWeights(weight, piece.weight),
   }));
 }
 

@@ -33,7 +33,12 @@ const named = ({ partNo, name }: Pick<PackedPiece, 'partNo' | 'name'>): string =
 function useBoard(orderId: string) {
   const client = useQueryClient();
   // What was kept is heard: boards are as the server has them.
-  const acts = useSaid(packingSubject, () => void makeStale(client, packing.scan));
+  const acts = useSaid(packingSubject, (_act, reply) => {
+    // The answer is the board, or has it: it takes the place of what was shown.
+    const { board = reply } = reply as { board?: unknown };
+    client.setQueryData(keyOf(packing.board, { params: { id: (board as PackingBoard).salesOrderId } }), board);
+    void makeStale(client, packing.scan);
+  });
   return useRoute(
     packing.board,
     { params: { id: orderId } },
@@ -126,7 +131,6 @@ export function useStation() {
     return say(packing.scan, asked, {
       title: t('packing.saidIn', { what: piece ? named(piece) : code, no }),
       done: (reply) => {
-        show(reply.board);
         const { pieces, missing } = insideOf(reply.board, packageId);
         const inside = pieces.find((one) => one.code === reply.code);
         const what = inside ? named(inside) : reply.partNo;
@@ -152,6 +156,6 @@ export function useStation() {
     const isKnown = shown !== undefined && pieceOf(shown, code) !== undefined;
     await (into && isKnown ? put(into, code) : find(code, into));
   };
-  return { orderId, board, pack, told, isPending, scan, open, doing, say, show, right, client };
+  return { orderId, board, pack, told, isPending, scan, open, doing, say, right, client };
 }
 export type Station = ReturnType<typeof useStation>;

@@ -13,6 +13,7 @@ import { call, useAct, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { api, listOf } from '../../../session/things';
 import { useViewTitle } from '../../../state/view';
+import { copyText } from '../../../ui/copy-text';
 import { tellSuccess } from '../../../ui/feedback';
 import { dateText, listed } from '../../../ui/figures';
 import { fingerSized } from '../../../ui/finger-sized';
@@ -50,10 +51,7 @@ type Made = Pick<ReplyOf<typeof pickups.makeCode>, 'verifyCode' | 'sentTo'>;
 /** The code that was just made: it is shown this once. */
 function Code({ made: { verifyCode: code, sentTo }, onClose }: { made: Made; onClose: () => void }) {
   const { t } = useTranslation('delivery');
-  const copy = async () => {
-    await navigator.clipboard.writeText(code);
-    tellSuccess(t('pickup.copied'));
-  };
+  const copy = () => copyText(code, t('pickup.copied'));
   return (
     <Alert
       type="success"

@@ -363,7 +363,7 @@ function View({ row, stops }: { row: Shipment; stops: readonly LoadStop[] }) {
 /** A truck with what was scanned onto it and the server has not heard yet; it is kept for when the network goes. */
 function useShipment(id: string) {
   const client = useQueryClient();
-  const acts = useSaid(id, () => void makeStale(client, shipments.scan));
+  const acts = useSaid(id, () => makeStale(client, shipments.scan));
   const row = useRoute(shipmentRoutes.get, { params: { id } }, { calls: quiet, isKept: true });
   const stops = useRoute(
     shipments.loadList,

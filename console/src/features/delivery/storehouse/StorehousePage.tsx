@@ -183,10 +183,14 @@ function StorehousePage() {
   const putAway = usePutAway();
   const [mode, setMode] = useState<(typeof modes)[number]>('move');
   const rows = houses.data?.items.flatMap((house) => house.rows) ?? [];
-  const asked = putAway.rowCode && rows.find(({ code }) => code === putAway.rowCode)?.id;
+  // Whoever has a package in hand may look at another row than the one that is proposed.
+  const [turnedWith, setTurnedWith] = useState<PutAway['held']>();
+  const isTurned = putAway.held !== undefined && putAway.held === turnedWith;
+  const asked = !isTurned && putAway.rowCode && rows.find(({ code }) => code === putAway.rowCode)?.id;
   const rowId = asked || (search.get('row') ?? rows[0]?.id);
   const choose = (row: string) => {
     putAway.forgetShelf();
+    setTurnedWith(putAway.held);
     setSearch({ row }, { replace: true });
   };
   if (!houses.data) return <QueryState of={houses} />;
@@ -221,7 +225,7 @@ function StorehousePage() {
           onScan={(code) => void putAway.scan(code)}
         />
       )}
-      <div className={styles.body}>
+      <div className={styles.body} data-open={putAway.held !== undefined || undefined}>
         <RowChoice houses={houses.data.items} rowId={rowId} onChoose={choose} />
         <div className={styles.side}>
           {mode === 'count' && rowId ? (

@@ -19,7 +19,9 @@ export default function UploadFilesDrawer({ directoryId, onClose }: { directoryI
   const client = useQueryClient();
   const send = async (file: File, tell: Tell, signal: AbortSignal) => {
     const asked = { directoryId, fileName: file.name, size: file.size, sha256: await contentHash(file) };
-    const [known] = await call(files.preUploadInfo, { body: [asked] }, { quiet: true });
+    const [known] = await call(files.preUploadInfo, { body: [asked] }, { quiet: true }).catch((error: unknown) => {
+      throw inWords(error);
+    });
     const same = !known?.doesExist && known?.same;
     if (same && !(await confirmAction({ title: t('browser.sameAsk', { path: same }), okText: t('browser.keepBoth') })))
       throw new Error(t('browser.left'));

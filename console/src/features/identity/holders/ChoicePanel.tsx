@@ -7,6 +7,7 @@ import { tellSuccess } from '../../../ui/feedback';
 import { EmptyState } from '../../../ui/EmptyState';
 import { TickTree } from '../../../ui/TickTree';
 import type { TreeNode } from '../../../ui/tree-lines';
+import { useChosen } from '../../../ui/use-chosen';
 import styles from './holders.module.css';
 
 export interface ChoicePanelProps<T extends TreeNode> {
@@ -14,6 +15,8 @@ export interface ChoicePanelProps<T extends TreeNode> {
   items: readonly T[] | undefined;
   labelOf: (item: T) => string;
   saved: readonly string[] | undefined;
+  /** Reads anew what is saved: the whole is sent, and somebody else may have changed it meanwhile. */
+  reread: () => Promise<readonly string[]>;
   hint: string;
   empty: string;
   /** Absent where nothing may be changed. */
@@ -27,25 +30,25 @@ export function ChoicePanel<T extends TreeNode>({
   items,
   labelOf,
   saved,
+  reread,
   hint,
   empty,
   onSave,
   onDirty,
 }: ChoicePanelProps<T>) {
   const { t } = useTranslation(['identity', 'common']);
-  const [edited, setEdited] = useState<ReadonlySet<string>>();
+  const { ticked, isDirty, choose, forget, over } = useChosen(saved);
   const [isSaving, setSaving] = useState(false);
-  const isDirty = edited !== undefined;
   useDirty(isDirty);
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   if (!items || !saved) return <Skeleton active />;
 
   const save = async () => {
-    if (!onSave || !edited) return;
+    if (!onSave || !isDirty) return;
     setSaving(true);
     try {
-      await onSave([...edited]);
-      setEdited(undefined);
+      await onSave(over(await reread()));
+      forget();
       tellSuccess(t('common:done.saved'));
     } catch (error) {
       // Told already; the ticks stay.
@@ -58,19 +61,13 @@ export function ChoicePanel<T extends TreeNode>({
   return (
     <>
       <p className={styles.hint}>{hint}</p>
-      <TickTree
-        items={items}
-        labelOf={labelOf}
-        ticked={edited ?? new Set(saved)}
-        onChange={onSave && setEdited}
-        isFree
-      />
+      <TickTree items={items} labelOf={labelOf} ticked={ticked} onChange={onSave && choose} isFree />
       {onSave && (
         <Space style={{ marginTop: 16 }}>
           <Button type="primary" loading={isSaving} disabled={!isDirty} onClick={() => void save()}>
             {t('common:action.save')}
           </Button>
-          <Button disabled={!isDirty} onClick={() => setEdited(undefined)}>
+          <Button disabled={!isDirty} onClick={forget}>
             {t('common:action.undo')}
           </Button>
         </Space>

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayNameOf } from '../../../i18n/display-name';
 import { ListFailure } from '../../../resource/ListFailure';
-import { act, useRoute } from '../../../session/routes';
+import { act, call, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { confirmDiscard } from '../../../ui/feedback';
 import { inCodeOrder } from '../organization-units/unit';
@@ -42,6 +42,7 @@ function RolesPanel({ holder, onDirty }: PanelProps) {
       items={all.data?.items.map((role) => ({ id: role.name, parentId: null, title: displayNameOf(role) }))}
       labelOf={({ title }) => title}
       saved={own.data?.items.map(({ name }) => name)}
+      reread={async () => (await call(users.rolesOf, one)).items.map(({ name }) => name)}
       hint={t('holder.rolesHint')}
       empty={t('holder.noRoles')}
       onSave={mayUpdate ? save : undefined}
@@ -68,6 +69,7 @@ function UnitsPanel({ holder, onDirty }: PanelProps) {
       items={all.data && inCodeOrder(all.data.items)}
       labelOf={({ displayName }) => displayName}
       saved={own.data?.items.map(({ id }) => id)}
+      reread={async () => (await call(units.list, one)).items.map(({ id }) => id)}
       hint={t(`holder.unitsHint.${holder.kind}`)}
       empty={t('unit.empty')}
       onSave={mayManage ? save : undefined}

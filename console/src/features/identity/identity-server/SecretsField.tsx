@@ -2,8 +2,8 @@ import { CopyOutlined, DeleteOutlined, KeyOutlined, PlusOutlined } from '@ant-de
 import { Button, Input, Select, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import DateTimeField from '../../../resource/DateTimeField';
+import { copyText } from '../../../ui/copy-text';
 import { dateText } from '../../../ui/figures';
-import { tellSuccess } from '../../../ui/feedback';
 import styles from './SecretsField.module.css';
 import { changedSecret, isStored, newSecret, randomSecret } from './secret';
 import type { Secret } from './secret';
@@ -16,10 +16,7 @@ interface NewSecretProps {
 /** A secret that the next save keeps: shown in full, and only until then. */
 function NewSecret({ secret, onChange }: NewSecretProps) {
   const { t } = useTranslation('identity');
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret.value);
-    tellSuccess(t('secret.copied'));
-  };
+  const copy = () => copyText(secret.value, t('secret.copied'));
   return (
     <div className={styles.draft}>
       <label>

@@ -84,6 +84,14 @@ function useTurn(count: number, seconds: number): number {
   return count === 0 ? 0 : turn % count;
 }
 
+/** At which pages the widgets of a board stand: it goes on there when its turn comes again. */
+function usePages(turn: number): Map<string, number> {
+  const [kept] = useState(() => new Map<number, Map<string, number>>());
+  const pages = kept.get(turn) ?? new Map<string, number>();
+  kept.set(turn, pages);
+  return pages;
+}
+
 function onResize(told: () => void): () => void {
   window.addEventListener('resize', told);
   return () => window.removeEventListener('resize', told);
@@ -100,6 +108,7 @@ function Shown({ shown, isOld, hour }: { shown: ShownBoard; isOld: boolean; hour
   const turn = useTurn(shown.boards.length, shown.seconds);
   const board = shown.boards[turn];
   const fit = useFit(board?.items ?? []);
+  const pages = usePages(turn);
   useEffect(() => {
     if (i18n.language !== shown.culture) void i18n.changeLanguage(shown.culture);
   }, [i18n, shown.culture]);
@@ -119,7 +128,7 @@ function Shown({ shown, isOld, hour }: { shown: ShownBoard; isOld: boolean; hour
           {(widget) => {
             const result = board?.items.find((one) => one.widget === widget)?.result;
             return (
-              <WidgetFrame widget={widget} state={result && <Freshness result={result} />} turnsPages>
+              <WidgetFrame widget={widget} state={result && <Freshness result={result} />} pages={pages}>
                 {result && <WidgetView widget={widget} result={result} isStill />}
               </WidgetFrame>
             );

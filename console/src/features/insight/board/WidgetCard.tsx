@@ -10,7 +10,7 @@ import { StateTag } from '../../../ui/StateTag';
 import { TipButton } from '../../../ui/TipButton';
 import { EmptyState } from '../../../ui/EmptyState';
 import styles from './Board.module.css';
-import { nextTop, PAGE } from './pages';
+import { nextTop, PAGE, placeOf } from './pages';
 import { WidgetView } from './WidgetView';
 
 /** As of when a widget is, and that it should be newer. */
@@ -31,22 +31,33 @@ export function Freshness({ result: { time, isLate } }: { result: WidgetResult }
 interface WidgetFrameProps {
   widget: WidgetName;
   state?: ReactNode;
-  /** On a wall nobody scrolls: what has no room is shown page by page. */
-  turnsPages?: boolean;
+  /**
+   * On a wall nobody scrolls: what has no room is shown page by page. Here stands where it is, for when its board is
+   * shown again.
+   */
+  pages?: Map<string, number>;
   children: ReactNode;
 }
 
-export function WidgetFrame({ widget, state, turnsPages = false, children }: WidgetFrameProps) {
+export function WidgetFrame({ widget, state, pages, children }: WidgetFrameProps) {
   const { t } = useTranslation('insight');
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!turnsPages) return undefined;
-    const timer = setInterval(() => {
-      const shown = body.current;
-      if (shown) shown.scrollTop = nextTop(shown);
-    }, PAGE);
+    const shown = body.current;
+    if (!pages || !shown) return undefined;
+    const turn = () => {
+      shown.scrollTop = nextTop(placeOf(shown));
+      pages.set(widget, shown.scrollTop);
+    };
+    const stood = pages.get(widget);
+    pages.set(widget, 0);
+    if (stood !== undefined) {
+      shown.scrollTop = stood;
+      turn();
+    }
+    const timer = setInterval(turn, PAGE);
     return () => clearInterval(timer);
-  }, [turnsPages]);
+  }, [pages, widget]);
   return (
     <section className={styles.card} aria-label={t(`widget.title.${widget}`)} data-widget={widget}>
       <header>

@@ -3,7 +3,9 @@ import en from '../../../i18n/en/platform.json' with { type: 'json' };
 import zhHans from '../../../i18n/zh-Hans/platform.json' with { type: 'json' };
 import {
   changedKeys,
+  contestedKeys,
   fieldText,
+  laidOver,
   refusedFields,
   sectionsOf,
   settingBody,
@@ -94,6 +96,16 @@ describe('settings', () => {
     expect(
       changedKeys(fields, { host: '', ssl: false }, { host: undefined, secret: 'x', machine: null, ssl: true }),
     ).toEqual(['secret', 'ssl']);
+  });
+
+  it('are laid over what somebody else has saved meanwhile, and asked about where both changed the same', () => {
+    const three = {
+      before: { host: 'a', ssl: false, machine: '1' },
+      mine: { host: 'b', ssl: true, machine: '1', secret: 'x' },
+      now: { host: 'c', ssl: true, machine: '2' },
+    };
+    expect(laidOver(fields, three)).toEqual({ host: 'b', ssl: true, machine: '2', secret: 'x' });
+    expect(contestedKeys(fields, three)).toEqual(['host']);
   });
 
   it('are marked where they are not what they are while nobody has chosen, secrets and lookups of groups aside', () => {

@@ -284,6 +284,25 @@ export function changedKeys(fields: readonly SettingField[], saved: SettingValue
   return fields.filter(({ key }) => plain(values[key]) !== plain(saved[key])).map(({ key }) => key);
 }
 
+/** What somebody has changed of a section, laid over what others have saved since he opened it. */
+export const laidOver = (
+  fields: readonly SettingField[],
+  { before, mine, now }: { before: SettingValues; mine: SettingValues; now: SettingValues },
+): SettingValues => ({
+  ...now,
+  ...Object.fromEntries(changedKeys(fields, before, mine).map((key) => [key, mine[key]])),
+});
+
+/** Keys of what both have changed, and not to the same. */
+export function contestedKeys(
+  fields: readonly SettingField[],
+  { before, mine, now }: { before: SettingValues; mine: SettingValues; now: SettingValues },
+): string[] {
+  const theirs = new Set(changedKeys(fields, before, now));
+  const unlike = new Set(changedKeys(fields, mine, now));
+  return changedKeys(fields, before, mine).filter((key) => theirs.has(key) && unlike.has(key));
+}
+
 /** What the server tells, its groups opened: `{ password: { requiredLength } }` as `password.requiredLength`. */
 export function settingValues({ bare }: SettingSection, reply: unknown): SettingValues {
   if (bare) return { [bare]: reply };

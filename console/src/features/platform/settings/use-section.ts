@@ -1,15 +1,19 @@
 import { pathOf } from '@ishare/contracts/things/route.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Form } from 'antd';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { fetchConfiguration } from '../../../session/configuration';
 import { http } from '../../../session/http';
 import { call, keyOf } from '../../../session/routes';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
+import { listed } from '../../../ui/figures';
 import {
   changedKeys,
+  contestedKeys,
+  fieldText,
+  laidOver,
   refusedFields,
   settingBody,
   settingValues,
@@ -27,6 +31,40 @@ async function sendSection(section: SettingSection, values: SettingValues): Prom
   return call(section.read);
 }
 
+/** Follows what is read anew of a section while it is edited: what is not changed here becomes what it is there. */
+function useFollowed({ fields }: SettingSection, saved: SettingValues, follow: (now: SettingValues) => void) {
+  const before = useRef(saved);
+  const change = useEffectEvent(follow);
+  useEffect(() => {
+    if (before.current === saved) return;
+    change(saved);
+    before.current = saved;
+  }, [saved]);
+  return (mine: SettingValues, now: SettingValues) => laidOver(fields, { before: before.current, mine, now });
+}
+
+/**
+ * What to send of a section: what was changed here over what is saved by now, for the whole is sent. Undefined where
+ * both have changed the same and theirs is to stand; it is then shown beside it.
+ */
+function useMeeting(section: SettingSection, saved: SettingValues) {
+  const { t } = useTranslation(['platform', 'common']);
+  const client = useQueryClient();
+  return async (mine: SettingValues): Promise<SettingValues | undefined> => {
+    const reply: unknown = await call(section.read, {}, { quiet: true });
+    const three = { before: saved, mine, now: settingValues(section, reply) };
+    const contested = contestedKeys(section.fields, three);
+    const question = {
+      title: t('setting.contestedTitle'),
+      content: t('setting.contestedText', { names: listed(contested.map((key) => t(fieldText(key)))) }),
+      okText: t('setting.contestedDo'),
+    };
+    if (contested.length === 0 || (await confirmAction(question))) return laidOver(section.fields, three);
+    client.setQueryData(keyOf(section.read), reply);
+    return undefined;
+  };
+}
+
 /** The values of a section while they are edited: what differs from what is saved, saving it and taking it back. */
 export function useSection(section: SettingSection, saved: SettingValues) {
   const { t } = useTranslation(['platform', 'common']);
@@ -39,13 +77,15 @@ export function useSection(section: SettingSection, saved: SettingValues) {
     form.setFieldsValue({ ...Object.fromEntries(fields.map(({ key }) => [key, undefined])), ...next });
     setValues(next);
   };
+  const over = useFollowed(section, saved, (now) => show(over(values, now)));
+  const meet = useMeeting(section, saved);
   const refuse = (error: HttpError) => {
     const refused = refusedFields(fields, error.validationErrors);
     if (refused.length > 0) form.setFields(refused);
     else http.session.onFailure(error);
   };
   const sending = useMutation<unknown, Error, SettingValues>({
-    mutationFn: (filled) => sendSection(section, { ...saved, ...filled }),
+    mutationFn: (wanted) => sendSection(section, wanted),
     onSuccess: (reply) => {
       client.setQueryData(keyOf(section.read), reply);
       // What the console itself goes by (logo, time limit, time zone) holds from now on.
@@ -65,10 +105,13 @@ export function useSection(section: SettingSection, saved: SettingValues) {
       danger: true,
     };
     if (switchesTenantsOff(section, saved, filled) && !(await confirmAction(question))) return;
-    await sending.mutateAsync(filled).catch((error: unknown) => {
+    try {
+      const wanted = await meet({ ...saved, ...filled });
+      if (wanted) await sending.mutateAsync(wanted);
+    } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       refuse(error);
-    });
+    }
   };
   return {
     form,

@@ -2,12 +2,12 @@ import { InboxOutlined } from '@ant-design/icons';
 import { sceneOf } from '@ishare/contracts/sales-order/cabinet-scene.js';
 import { checkRuleSet, jsonCheck, jsonCheckPageConfig, jsonModel } from '@ishare/contracts/sales-order/json-check.js';
 import type { CheckResult, PageLayout } from '@ishare/contracts/sales-order/json-check.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Input, Select, Upload } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { routesOf } from '@ishare/contracts/things/records.js';
-import { act, useAct } from '../../../session/routes';
+import { useAct } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { listOf } from '../../../session/things';
 import { tellSuccess } from '../../../ui/feedback';
@@ -111,7 +111,6 @@ function Source({ onTake }: { onTake: (name: string, text: string) => void }) {
 /** Takes production JSON, checks it, shows it in 3D, and keeps it. */
 export default function ImportJson({ onKept, onClose }: { onKept: () => void; onClose: () => void }) {
   const { t } = useTranslation('salesOrder');
-  const client = useQueryClient();
   const mayKeep = usePermission(jsonModel.permissions.create);
   const sets = useQuery(listOf(checkRuleSet, everything));
   const pages = useQuery(listOf(jsonCheckPageConfig, everything));
@@ -119,14 +118,23 @@ export default function ImportJson({ onKept, onClose }: { onKept: () => void; on
   const [pageId, setPageId] = useState<string>();
   const { chosen, setChosen, wrong, check, run, take } = useChecked(ruleSetId ?? null);
   const layout = pages.data?.items.find(({ id }) => id === pageId)?.config ?? USUAL;
-  const keep = async ({ name, json }: Chosen) => {
-    await act(client, models.create, { body: { name, json, ruleSetId: ruleSetId ?? null } });
-    tellSuccess(t('jsonModel.kept', { name }));
-    onKept();
-    onClose();
+  const keeping = useAct(models.create, {
+    onDone: ({ name }) => {
+      tellSuccess(t('jsonModel.kept', { name }));
+      onKept();
+      onClose();
+    },
+  });
+  // A second click comes before the button shows that the first is under way.
+  const isKeeping = useRef(false);
+  const keep = ({ name, json }: Chosen) => {
+    if (isKeeping.current) return;
+    isKeeping.current = true;
+    const onError = () => void (isKeeping.current = false);
+    keeping.mutate({ body: { name, json, ruleSetId: ruleSetId ?? null } }, { onError });
   };
   return (
-    <Drawer open size="calc(100vw - 120px)" title={t('jsonModel.import')} onClose={onClose}>
+    <Drawer open size="max(100vw - 120px, min(100vw, 640px))" title={t('jsonModel.import')} onClose={onClose}>
       <div className={styles.form}>
         {!check.data && <Source onTake={take} />}
         <div className={styles.bar}>
@@ -160,8 +168,9 @@ export default function ImportJson({ onKept, onClose }: { onKept: () => void; on
               {mayKeep && (
                 <Button
                   type="primary"
+                  loading={keeping.isPending}
                   disabled={!check.data || chosen.name.trim() === ''}
-                  onClick={() => void keep(chosen)}
+                  onClick={() => keep(chosen)}
                 >
                   {t('jsonModel.keep')}
                 </Button>

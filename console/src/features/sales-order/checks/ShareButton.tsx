@@ -5,6 +5,7 @@ import { Alert, Button, Input, Modal, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../session/routes';
+import { copyText } from '../../../ui/copy-text';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { dateText } from '../../../ui/figures';
 
@@ -26,10 +27,7 @@ export function ShareButton({ id, routes, pathOf }: ShareButtonProps) {
     },
   });
   const address = make.data && `${window.location.origin}${pathOf(make.data.shareKey)}`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(address!);
-    tellSuccess(t('track.copied'));
-  };
+  const copy = () => copyText(address!, t('track.copied'));
   const takeBack = async () => {
     const title = t('model.askRevoke');
     if (await confirmAction({ title, danger: true, okText: t('track.revoke') })) revoke.mutate({ params: { id } });

@@ -48,11 +48,15 @@ export function useFitterActs(dispatch: InstallDispatch) {
   const client = useQueryClient();
   const { id } = dispatch;
   const fresh = () => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfVisits(path) });
-  const acts = useSaid(id, () => void fresh());
+  const acts = useSaid(id, fresh);
   const say = async (said: KeptAct) => {
-    const isDone = await keptActs.say(said);
-    await fresh();
-    return isDone;
+    try {
+      return await keptActs.say(said);
+    } catch (error) {
+      // Somebody may have been quicker.
+      void fresh();
+      throw error;
+    }
   };
   return {
     dispatch: asSaid(dispatch, acts),

@@ -5,8 +5,8 @@ import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { announceFailure } from '../../../session/http';
 import { useAct, useRoute } from '../../../session/routes';
-import { tellError } from '../../../ui/feedback';
 import { count, dateText, money } from '../../../ui/figures';
 import { PublicPage } from '../../../resource/PublicPage';
 import styles from '../../../resource/PublicPage.module.css';
@@ -52,7 +52,7 @@ function Take({ offer, id, token }: { offer: PublicQuotation; id: string; token:
   const { t } = useTranslation('salesOrder');
   const [name, setName] = useState('');
   // Whose last day is over while he reads is told so in place of the button.
-  const take = useAct(quotations.accept, { onRefused: (error) => error.code !== OVER && tellError(error) });
+  const take = useAct(quotations.accept, { onRefused: (error) => error.code !== OVER && announceFailure(error) });
   const taken = take.data ?? offer;
   if (taken.acceptedTime !== null)
     return (
@@ -101,7 +101,7 @@ function Shown({ offer, id, token }: { offer: PublicQuotation; id: string; token
       <Items offer={offer} />
       {due !== offer.totalAmount && (
         <p className={styles.figure} style={{ textAlign: 'end' }}>
-          {t('offer.discounted', { items: money(offer.totalAmount), discount: money(without(due, offer.totalAmount)) })}
+          {t('offer.discounted', { items: money(offer.totalAmount), discount: money(without(offer.totalAmount, due)) })}
         </p>
       )}
       <p className={styles.total}>{`${money(due)} ${offer.currency}`}</p>

@@ -5,6 +5,7 @@ import { Alert, Button, Input, Modal, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../session/routes';
+import { copyText } from '../../../ui/copy-text';
 import { tellSuccess } from '../../../ui/feedback';
 import { dateText } from '../../../ui/figures';
 import { NumberInput } from '../../../ui/NumberInput';
@@ -17,10 +18,7 @@ export default function SendQuotation({ quotation, onClose }: { quotation: Quota
   const send = useAct(quotations.send, { onDone: () => tellSuccess(t('offer.sent')) });
   const { id, quotationNo, versionNo } = quotation;
   const address = send.data && `${window.location.origin}${offerPath(id, send.data.key)}`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(address!);
-    tellSuccess(t('track.copied'));
-  };
+  const copy = () => copyText(address!, t('track.copied'));
   return (
     <Modal
       open

@@ -95,6 +95,13 @@ describe('what an order waits for', () => {
     offered = [{ acceptedTime: '2026-11-26T08:00:00Z', acceptedBy: 'Ms Feng', isOutdated: true }];
     expect(show(quoted)).toContain('next.requote');
     cleanup();
+    const taken = { acceptedTime: '2026-11-26T08:00:00Z', acceptedBy: 'Ms Feng', isOutdated: false };
+    offered = [{ ...taken, acceptedAmount: 950 }];
+    expect(show(quoted)).toContain('next.dearer');
+    cleanup();
+    offered = [{ ...taken, acceptedAmount: 1_000 }];
+    expect(show(quoted)).toContain('next.taken');
+    cleanup();
     offered = [{ acceptedTime: null, isExpired: true, isOutdated: true }];
     expect(show(quoted)).toContain('next.requote');
     cleanup();

@@ -125,11 +125,16 @@ function useDepositNote(order: OneOrder, depositRate: number): string | undefine
 }
 
 /** What to do with the latest quotation, where more is known than that the customer is asked. */
-function useAnswer({ id }: OneOrder, isAsked: boolean): { key: string; name?: string | null } | undefined {
+function useAnswer(
+  { id, totalAmount }: OneOrder,
+  isAsked: boolean,
+): { key: string; name?: string | null; taken?: string } | undefined {
   const asked = { query: { salesOrderId: id, skipCount: 0, maxResultCount: 1 } };
   const latest = useRoute(quotations.list, asked, { enabled: isAsked, calls: { quiet: true } }).data?.items[0];
   // An order is confirmed at what its lines come to, unless its customer has taken another price, or can take none.
   if (latest?.isOutdated) return { key: latest.acceptedTime || latest.isExpired ? 'requote' : 'changed' };
+  const taken = latest?.acceptedAmount ?? totalAmount;
+  if (taken < totalAmount) return { key: 'dearer', taken: money(taken) };
   if (latest?.acceptedTime) return { key: 'taken', name: latest.acceptedBy };
   return latest?.isExpired ? { key: 'resend' } : undefined;
 }

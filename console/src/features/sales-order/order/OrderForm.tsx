@@ -22,7 +22,10 @@ export function OrderForm({ order, onClose }: { order: OneOrder; onClose: () => 
   /** After a save that came second: the order as it is now, which the page then shows and the next save is based on. */
   const reread = async () => {
     const asked = { params: { id: order.id } };
-    const { salesOrder: now } = await client.fetchQuery({ ...queryOf(orders.one, asked), staleTime: 0 });
+    const { salesOrder: now } = await client.fetchQuery({
+      ...queryOf(orders.one, asked, { quiet: true }),
+      staleTime: 0,
+    });
     return {
       values: toForm(now as unknown as Record<string, unknown>),
       by: now.lastModifierId ?? null,

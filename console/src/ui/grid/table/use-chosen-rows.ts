@@ -1,8 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
-import { rangeKeys, toggled } from '../selection';
-
-const none: ReadonlySet<string> = new Set();
+import { chosenInSight, rangeKeys, toggled } from '../selection';
 
 interface ChosenFrom<T> {
   rows: readonly T[];
@@ -17,11 +15,12 @@ interface ChosenFrom<T> {
 
 /** What is done to rows, each time to those that are there then. */
 function choiceOf<T>({ rows, keys, selected, onSelect, onActive, onOpen, show, ...own }: ChosenFrom<T> & Own) {
-  const choose = (index: number) => {
+  const stand = (index: number) => {
     own.setActive(index);
     const row = rows[index];
     if (row) onActive?.(row);
   };
+  const choose = (chosen: readonly string[]) => onSelect?.(chosenInSight(selected, keys, chosen));
   const toggle = (index: number, isRange: boolean) => {
     const key = keys[index];
     if (!onSelect || key === undefined) return;
@@ -32,17 +31,17 @@ function choiceOf<T>({ rows, keys, selected, onSelect, onActive, onOpen, show, .
     toggle,
     activate(index: number) {
       show(index);
-      choose(index);
+      stand(index);
     },
     click(index: number, event: MouseEvent) {
-      choose(index);
+      stand(index);
       if (event.shiftKey) toggle(index, true);
       else if (event.ctrlKey || event.metaKey) toggle(index, false);
     },
     open: (index: number) => rows[index] && onOpen?.(rows[index]),
-    extend: (index: number) => onSelect?.(new Set(rangeKeys(keys, own.anchor, index))),
-    selectAll: () => onSelect?.(new Set(keys)),
-    turnAll: () => onSelect?.(keys.length > 0 && keys.every((key) => selected.has(key)) ? none : new Set(keys)),
+    extend: (index: number) => choose(rangeKeys(keys, own.anchor, index)),
+    selectAll: () => choose(keys),
+    turnAll: () => choose(keys.every((key) => selected.has(key)) ? [] : keys),
   };
 }
 

@@ -101,7 +101,7 @@ function SheetHead({ sheet, acts }: { sheet: AuditDesign; acts: Acts }) {
 function Sheet({ sheet, acts }: { sheet: AuditDesign; acts: Acts }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const desk = useDesk(sheet.id);
-  const pinning = usePinning(desk.data);
+  const pinning = usePinning(sheet.id, desk.data);
   return (
     <>
       <main className={styles.centre} data-sheet={desk.data ? sheet.id : undefined}>

@@ -13,6 +13,7 @@ import { useConfiguration, usePermission } from '../../../../session/session';
 import { dateText } from '../../../../ui/figures';
 import { cabinetNoIn } from '../../designer/design-doc';
 import styles from './AuditDesk.module.css';
+import { begunComment, keepBegun } from './kept-comment';
 import type { Pinning } from './use-pinning';
 
 const P = salesOrderPermissions.names.AuditDesigns;
@@ -217,18 +218,22 @@ function CommentRow({
 /** What people say of the sheet, those that are open first, and what one says oneself. */
 function Comments({ desk, pinning }: { desk: AuditDesk; pinning: Pinning }) {
   const { t } = useTranslation(['salesOrder', 'common']);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => begunComment(desk.id).text ?? '');
   const field = useRef<TextAreaRef>(null);
   const { point, unpin } = pinning;
+  const [kept] = useState(point);
   const say = useAct(auditDesk.comment, {
     onDone: () => {
       setText('');
       unpin();
+      // Where another sheet is looked at by now, nothing of this one is there to hear that it is said.
+      keepBegun(desk.id, {});
     },
   });
   useEffect(() => {
-    if (point) field.current?.focus();
-  }, [point]);
+    if (point && point !== kept) field.current?.focus();
+  }, [point, kept]);
+  useEffect(() => keepBegun(desk.id, { text, ...(point && { point }) }), [desk.id, text, point]);
   const send = () => {
     if (text.trim() === '' || say.isPending) return;
     const at = point ?? { roomName: null, cabinetNo: null, x: null, y: null };

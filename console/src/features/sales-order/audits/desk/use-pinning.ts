@@ -1,12 +1,7 @@
 import type { AuditDesk } from '@ishare/contracts/sales-order/audit-desk.js';
 import { useState } from 'react';
-
-interface Point {
-  roomName: string;
-  cabinetNo: string;
-  x: number;
-  y: number;
-}
+import { begunComment } from './kept-comment';
+import type { Point } from './kept-comment';
 
 interface Shown {
   room?: string;
@@ -20,8 +15,11 @@ interface Shown {
 const nothing: Shown = { isPinning: false };
 
 /** Where one is in a sheet's drawing: room, cabinet, comment, and the point at which one is about to comment. */
-export function usePinning(desk: AuditDesk | undefined) {
-  const [state, setState] = useState(nothing);
+export function usePinning(sheetId: string, desk: AuditDesk | undefined) {
+  const [state, setState] = useState<Shown>(() => {
+    const { point } = begunComment(sheetId);
+    return point ? { room: point.roomName, isPinning: true, point } : nothing;
+  });
   const set = (patch: Partial<Shown>) => setState((was) => ({ ...was, ...patch }));
   const find = (cabinetNo: string) => {
     const room = desk?.rooms.find(({ cabinets }) => cabinets.some((one) => one.cabinetNo === cabinetNo))?.name;
