@@ -68,10 +68,12 @@ export const JOURNEYS = {
   'zh-Hans': [
     'accessible',
     'audit-desk',
+    'catalogue',
     'documents',
     'figures',
     'fitting',
     'labels',
+    'lost-network',
     'main-job',
     'money',
     'offline-packing',
@@ -83,6 +85,7 @@ export const JOURNEYS = {
     'saw',
     'shell',
     'sign-in',
+    'two-tabs',
     'workshop',
   ],
   en: [
@@ -90,7 +93,6 @@ export const JOURNEYS = {
     'administration-care',
     'administration-lists',
     'camera',
-    'catalogue',
     'chat',
     'checks',
     'customers',

@@ -126,6 +126,12 @@ test('columns are hidden, moved and kept, and one of them stays', async ({ admin
     .click();
   await save();
   await expect.poll(() => heads(page)).toContain(email);
+
+  // All of a head sorts, also beside its word.
+  const head = page.getByRole('columnheader').filter({ hasText: email });
+  const { width, height } = (await head.boundingBox())!;
+  await head.click({ position: { x: width * 0.65, y: height - 4 } });
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
 });
 
 test('trees, texts and members are had as a file too, as they are seen', async ({

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { factoryToday } from './office.ts';
 import { enter, expect, signIn, test, type Session } from './product.ts';
 
 const PASSWORD = 'Fits-1q2w3E*';
@@ -54,8 +55,7 @@ async function visitOf(office: Session, teamId: string): Promise<Visit> {
   );
   const { salesOrderId } = cards.find(({ cabinets }) => cabinets.length > 0)!.dispatch;
   const made = await office.send<Visit>('POST', '/api/crm/install-dispatches', { salesOrderId, items: [] });
-  const date = new Date().toISOString().slice(0, 10);
-  return office.send<Visit>('POST', `/api/crm/install-dispatches/${made.id}/plan`, { teamId, date });
+  return office.send<Visit>('POST', `/api/crm/install-dispatches/${made.id}/plan`, { teamId, date: factoryToday() });
 }
 
 /** The console keeps its pages for hours without a network once its worker has fetched them. */

@@ -1,4 +1,6 @@
 // What the journeys of customers and money share: who does what in them, their orders, their steps, their papers.
+import { dayIn } from '@ishare/contracts/platform/code-rule.js';
+import { settings } from '@ishare/contracts/platform/settings.js';
 import { pdfTexts } from '@ishare/testing/pdf-texts.js';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect, signIn, type Session, type Texts } from './product.ts';
@@ -7,6 +9,8 @@ import { expect, signIn, type Session, type Texts } from './product.ts';
 export const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
 export const dialog = (page: Page): Locator => page.getByRole('dialog').filter({ visible: true }).last();
 export const tagOf = (letter: string): string => `${letter}${Date.now().toString(36)}`;
+/** The day at the factory, `2099-12-31`: from 16:00 UTC on it is the next one. */
+export const factoryToday = (): string => dayIn(new Date(), settings.app.timeZone.default);
 
 export interface Row {
   id: string;

@@ -65,6 +65,7 @@ test('a row is corrected in place, and the list goes on', async ({ planner, home
   await expect(seen(planner, '7oo')).toBeVisible();
   // What is wrong is had as a file, for whoever wrote the list.
   await planner.getByText(texts.say('optimisation:wizard.withFindings', { count: 1 }), { exact: true }).click();
+  await expect(planner.getByText('Top', { exact: true }).filter({ visible: true })).toHaveCount(0);
   await planner.getByRole('button', { name: texts.say('common:list.exportSeen') }).click();
   const download = planner.waitForEvent('download');
   await planner.getByRole('menuitem', { name: texts.say('common:list.exportAs.csv') }).click();

@@ -10,6 +10,8 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
+  // Without a screen its page falls over where a sheet is printed beside it: "Unexpected Print Manager call".
+  '--disable-print-preview',
 ];
 
 /** Journeys through the product as `npm start` runs it, in the real browser, in both languages. */

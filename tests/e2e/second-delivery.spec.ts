@@ -87,9 +87,12 @@ class Keeper {
       await expect(phone.getByText(code)).toBeVisible();
     }
     const id = new URL(phone.url()).searchParams.get('package')!;
+    const read = () => this.office.get<Row & { packageNo: string }>(`/api/crm/packages/${id}`);
+    // The station shows it before the server has heard it, and what the server says of it moves the button.
+    await expect.poll(read).toMatchObject({ state: 0, scannedCount: codes.length });
     await this.button('packing.close').click();
-    const read = () => this.office.get<Row & { packageNo: string; state: number }>(`/api/crm/packages/${id}`);
-    await expect.poll(async () => (await read()).state).toBe(1);
+    await expect(phone.getByText(this.say('packing.closed', { no: (await read()).packageNo }))).toBeVisible();
+    await expect.poll(read).toMatchObject({ state: 1 });
     return read();
   }
 

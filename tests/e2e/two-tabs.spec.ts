@@ -69,3 +69,31 @@ test('signing out asks about what is typed in another tab', async ({ administrat
   await expect(question).toBeHidden();
   await expect(form.getByLabel(texts.say('crm:customer.name'), { exact: true })).toHaveValue('Kept');
 });
+
+test('an account that is switched off while somebody acts as it leads back to his own', async ({
+  administrator: page,
+  request,
+  home,
+  texts,
+}) => {
+  const tag = `O${Date.now().toString(36)}`;
+  const office = await signIn(request, home, 'mujing.admin');
+  const body = { userName: tag, email: `${tag}@example.test`, password: 'Panel-4711-saw', roleNames: [] };
+  const made = await office.send<{ id: string }>('POST', '/api/identity/users', { ...body, isActive: true });
+  await page.goto(`${home}/admin/users?filter=${tag}`);
+  await actOnRow(page, texts, tag, 'identity:user.impersonate');
+  const question = page.getByRole('dialog').filter({ visible: true });
+  await question.getByRole('textbox', { name: texts.say('common:impersonateWhy') }).fill('They asked for help');
+  await question.getByRole('button', { name: texts.button('identity:user.impersonateDo') }).click();
+  await expect(page.getByText(texts.start('shell:impersonation.as'))).toBeVisible();
+
+  const user = await office.get<Record<string, unknown>>(`/api/identity/users/${made.id}`);
+  await office.send('PUT', `/api/identity/users/${made.id}`, { ...user, roleNames: [], isActive: false });
+  await page.getByRole('button', { name: texts.say('shell:user.menu') }).click();
+  await page.getByRole('menuitem', { name: texts.say('shell:route.profile') }).click();
+  const over = page.getByRole('dialog', { name: texts.say('shell:otherNameIsOver.title', { user: tag }) });
+  await over.getByRole('button', { name: texts.button('shell:impersonation.back') }).click();
+  await expect(page.getByText(texts.start('shell:impersonation.as'))).toBeHidden();
+  await expect(page).toHaveURL(`${home}/admin/users?filter=${tag}`);
+  await expect(page.getByRole('grid').getByText(tag, { exact: true })).toBeVisible();
+});
