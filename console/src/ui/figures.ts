@@ -46,6 +46,11 @@ export function count(value: number | null | undefined): string {
   return value === null || value === undefined ? '' : value.toLocaleString('en-US');
 }
 
+/** Three digits of a number and what they are counted in, where there is no room for more: `12.3K`, `1.23万`. */
+export function shortCount(value: number, language: string): string {
+  return new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 }).format(value);
+}
+
 /** HH:mm:ss of an instant in the zone of display. */
 export function secondText(instant: Date): string {
   return clockText(instant, displayZone.get()).slice(11, 19);

@@ -7,8 +7,9 @@ import { consolePlaces } from '../../../state/places';
 import { useStore } from '../../../state/store';
 import { EmptyState } from '../../../ui/EmptyState';
 import styles from './Board.module.css';
+import { useFitted } from './fit';
 import { placeBehind, type WidgetRow } from './widget-links';
-import { inOrder, textOverBar, valueText } from './widget-words';
+import { digitsOf, inOrder, textOverBar, valueText } from './widget-words';
 
 interface Shown {
   widget: WidgetName;
@@ -18,6 +19,9 @@ interface Shown {
   /** A screen on a wall leads nowhere. */
   isStill: boolean;
 }
+
+/** The widest figure that Board.module.css has a rule for. */
+const MOST_DIGITS = 6;
 
 const numberIn = (row: WidgetRow, column: string): number => Number(row[column] ?? 0);
 
@@ -72,22 +76,24 @@ function Bars({ of }: { of: Shown }) {
   );
 }
 
-/** Figures that are longer do not fit over the bar of a day. */
-const MOST_SIGNS = 6;
-
-/** One bar a day; the day's figure stands over it. */
+/** One bar a day; the day's figure stands over it where it is no wider than the room of a day. */
 function Days({ of }: { of: Shown }) {
-  const { t } = useTranslation(['insight']);
+  const { t, i18n } = useTranslation(['insight']);
   const [column] = of.columns as [string];
   const most = Math.max(...of.rows.map((row) => numberIn(row, column)), Number.EPSILON);
   return (
     <ol className={styles.days}>
       {of.rows.map((row) => {
         const day = String(row.day);
-        const said = textOverBar(t, column, row[column] ?? null);
+        const said = textOverBar(i18n.language, column, row[column] ?? null);
         return (
           <li key={day} title={`${day}: ${valueText(t, column, row[column] ?? null)}`}>
-            <span className={said.length > MOST_SIGNS ? styles.hidden : undefined}>{said}</span>
+            <span
+              data-digits={Math.min(digitsOf(said), MOST_DIGITS)}
+              data-most={numberIn(row, column) === most ? '' : undefined}
+            >
+              {said}
+            </span>
             <span className={styles.column}>
               <i style={{ height: `${(numberIn(row, column) / most) * 100}%` }} />
             </span>
@@ -105,12 +111,14 @@ function Days({ of }: { of: Shown }) {
 
 function Table({ of }: { of: Shown }) {
   const { t } = useTranslation(['insight', 'salesOrder', 'delivery', 'optimisation']);
+  const table = useFitted(of.isStill);
+  const isFigure = (row: WidgetRow, column: string) => (typeof row[column] === 'number' ? '' : undefined);
   return (
-    <table className={styles.lines}>
+    <table ref={table} className={styles.lines}>
       <thead>
         <tr>
           {of.columns.map((column) => (
-            <th key={column} data-figure={typeof of.rows[0]![column] === 'number' ? '' : undefined}>
+            <th key={column} data-figure={isFigure(of.rows[0]!, column)}>
               {t(`insight:widget.column.${column}`)}
             </th>
           ))}
@@ -120,7 +128,7 @@ function Table({ of }: { of: Shown }) {
         {of.rows.map((row, index) => (
           <tr key={index}>
             {of.columns.map((column, at) => (
-              <td key={column} data-figure={typeof row[column] === 'number' ? '' : undefined}>
+              <td key={column} data-figure={isFigure(row, column)}>
                 {at === 0 ? (
                   <Behind of={of} row={row} column={column}>
                     {valueText(t, column, row[column] ?? null)}

@@ -2,7 +2,7 @@
 import { reportViews, type ViewColumn } from '@ishare/contracts/insight/report-views.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import type { TFunction } from 'i18next';
-import { area, count, money, percent } from '../../../ui/figures';
+import { area, count, money, percent, shortCount } from '../../../ui/figures';
 import type { WidgetRow } from './widget-links';
 
 type Value = WidgetRow[string];
@@ -28,11 +28,14 @@ export function valueText(t: TFunction, column: string, value: Value): string {
   return column === 'area' ? area(value) : count(value);
 }
 
-/** The same over the bar of a day, which is no wider than two digits and some: per cent whole, without their sign. */
-export function textOverBar(t: TFunction, column: string, value: Value): string {
-  if (!value) return '';
-  return PERCENT.has(column) && typeof value === 'number' ? count(Math.round(value)) : valueText(t, column, value);
+/** The same over the bar of a day, which is narrow: per cent whole and without their sign, all else in three digits. */
+export function textOverBar(language: string, column: string, value: Value): string {
+  if (typeof value !== 'number' || value === 0) return '';
+  return PERCENT.has(column) ? count(Math.round(value)) : shortCount(value, language);
 }
+
+/** How wide a figure over a bar is, in digits: what counts ten thousands takes two. */
+export const digitsOf = (said: string): number => [...said].reduce((sum, sign) => sum + (sign > '\u00ff' ? 2 : 1), 0);
 
 /** Bars of orders stand in the order of their life. */
 export const inOrder = (rows: readonly WidgetRow[], label: string): readonly WidgetRow[] =>
