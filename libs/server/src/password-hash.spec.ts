@@ -71,7 +71,7 @@ describe('password hashes', () => {
         await sleep(50);
       }
     };
-    const crowd = Array.from({ length: 400 * availableParallelism() }, comeBack);
+    const crowd = Array.from({ length: 1_000 * availableParallelism() }, comeBack);
     await full;
     const begun = performance.now();
     const refusal = await assertRoom().catch((error: unknown) => error);
