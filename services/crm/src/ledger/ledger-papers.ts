@@ -74,6 +74,6 @@ export class LedgerPapers {
       ],
     };
     const bytes = await printNote(currentTenantId(), { note, title: say('statementTitle') });
-    return attachment(`${dealerName.replace(/[\\/:*?"<>|]/g, '-')} ${to}.pdf`, Buffer.from(bytes));
+    return attachment(`${dealerName} ${to}.pdf`, Buffer.from(bytes));
   }
 }
