@@ -159,7 +159,7 @@ describe('a label that the product comes with', () => {
     expect(shown(12)).toEqual(['groove behind', 'edge 20']);
   });
 
-  it('prints the longest address of a package whole, in as many lines as it takes', () => {
+  it('prints a long address of a package whole, in as many lines as it takes', () => {
     const { texts } = full.package;
     const road = '8 Upper Mill Road, Northgate Industrial Park, Building 12, Gate 3, ';
     for (const address of [road.repeat(2).trim(), road.repeat(9).slice(0, 256), '滨河路工业园'.repeat(20)]) {
