@@ -74,7 +74,7 @@ test('a document is shared, read by another, followed by a version, and the vers
   await outside.goto(link);
   await expect(outside.getByRole('heading', { name })).toBeVisible();
   const taken = outside.waitForEvent('download');
-  await outside.getByRole('link', { name: texts.say('files:link.download') }).click();
+  await outside.getByRole('link', { name: texts.say('common:link.download') }).click();
   expect(await readFile((await (await taken).path())!, 'utf8')).toBe('first');
   await page.getByRole('button', { name: texts.button('common:link.revoke') }).click();
   await page

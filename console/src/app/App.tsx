@@ -24,6 +24,7 @@ const DesignerPage = lazy(() => import('../features/sales-order/designer/Designe
 const PublicProgressPage = lazy(() => import('../features/sales-order/progress/PublicProgressPage'));
 const PublicOfferPage = lazy(() => import('../features/sales-order/offers/PublicOfferPage'));
 const PublicDocumentPage = lazy(() => import('../features/files/PublicDocumentPage'));
+const PublicTaskPage = lazy(() => import('../features/sales-order/tasks/PublicTaskPage'));
 const JsonModelPage = lazy(() => import('../features/sales-order/checks/JsonModelPage'));
 const SharedIxModelPage = lazy(() => import('../features/sales-order/checks/SharedIxModelPage'));
 const TvPage = lazy(() => import('../features/insight/board/TvPage'));
@@ -57,6 +58,7 @@ function Guarded() {
         <Route path="/tv" element={<TvPage />} />
         <Route path="/offer" element={<PublicOfferPage />} />
         <Route path="/shared-document" element={<PublicDocumentPage />} />
+        <Route path="/production-task" element={<PublicTaskPage />} />
         <Route path="/jsoncheck/showModel" element={<ModelGate page={<JsonModelPage />} />} />
         <Route path="/ixcheck/showModel" element={<ModelGate page={<SharedIxModelPage />} />} />
         <Route

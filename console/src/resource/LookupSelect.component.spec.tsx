@@ -127,6 +127,19 @@ describe('a choice among records', () => {
     ]);
   });
 
+  it('names a record that is held and that a choice among some does not offer', async () => {
+    const end = serve(({ pathname }) =>
+      pathname.endsWith('/c7') ? { id: 'c7', name: 'Closed' } : { totalCount: 1, items: [{ id: 'c2', name: 'Moon' }] },
+    );
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <LookupSelect field={{ ...field, known: [], query: { openFor: 'packing' } }} value="c7" />
+      </QueryClientProvider>,
+    );
+    expect((await screen.findAllByText('Closed')).length).toBeGreaterThan(0);
+    end();
+  });
+
   describe('of more records than are asked for at once', () => {
     const asked: string[] = [];
     const first = { totalCount: 1_000, items: [{ id: 'c2', name: 'Moon' }] };

@@ -100,7 +100,9 @@ function useChoice(of: Offering, value: unknown) {
   /** What was chosen keeps its words when it is looked for no more. */
   const [chosen, setChosen] = useState<readonly Choice[]>([]);
   const kept = chosen.filter((choice) => [value].flat().includes(choice.value));
-  const named = useNamed(of, isPartial ? beside([...offered, ...kept], value) : []);
+  // What a list narrowed for a choice leaves out may be held all the same.
+  const isNarrowed = of.query !== undefined && !loading && !isRefused;
+  const named = useNamed(of, isPartial || isNarrowed ? beside([...offered, ...kept], value) : []);
   const options = [...new Map([...found, ...named, ...kept, ...offered].map((one) => [one.value, one])).values()];
   const isFound = new Set(found.map((choice) => choice.value));
   return {

@@ -7,7 +7,7 @@ const place = (address: string) => {
 
 describe('the route guard', () => {
   it('lets the six public paths and the page of a progress link through without a token, and no other (login-08)', () => {
-    const own: readonly string[] = ['/track', '/offer', '/tv', '/shared-document'];
+    const own: readonly string[] = ['/track', '/offer', '/tv', '/shared-document', '/production-task'];
     expect(publicPaths.filter((path) => !own.includes(path))).toHaveLength(6);
     for (const path of publicPaths) expect(guarded(place(path), false)).toBeUndefined();
     for (const path of ['/dashboard', '/loginx', '/login/x', '/jsoncheck/importJson', '/news'])

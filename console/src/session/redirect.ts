@@ -7,6 +7,7 @@ export const publicPaths = [
   '/offer',
   '/tv',
   '/shared-document',
+  '/production-task',
   '/jsoncheck/showModel',
   '/ixcheck/showModel',
 ] as const;

@@ -188,9 +188,16 @@ export class CrudService<
     return this.database.judging(() => this.create(body));
   }
 
-  /** Makes a record in a transaction, with what its service adds to the body; gives its id. */
-  protected async make(tx: Tx, body: Record<string, unknown>, more: Record<string, unknown> = {}): Promise<string> {
-    const row = await tx.insert(this.resource.entity, { ...(await this.toRow(body, tx, null)), ...more });
+  /**
+   * Makes a record in a transaction, with what its service adds to the body once all is locked that the record needs,
+   * such as its number; gives its id.
+   */
+  protected async make(
+    tx: Tx,
+    body: Record<string, unknown>,
+    more: () => Promise<Record<string, unknown>> = async () => ({}),
+  ): Promise<string> {
+    const row = await tx.insert(this.resource.entity, { ...(await this.toRow(body, tx, null)), ...(await more()) });
     await this.afterCreate(row, tx);
     return row.id;
   }

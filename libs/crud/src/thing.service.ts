@@ -10,7 +10,7 @@ import type { Members, Target } from '@ishare/contracts/things/field-facts.js';
 import { factsOf, type Thing } from '@ishare/contracts/things/thing.js';
 import type { Database } from '@ishare/data/database.js';
 import type { AuditedRow, EntityClass, Row } from '@ishare/data/entities.js';
-import { withNumber } from '@ishare/data/numbers.js';
+import { numberFor } from '@ishare/data/numbers.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, ConsoleWord, invalid, kernelErrors } from '@ishare/kernel/errors.js';
 import { currentTenantId, now } from '@ishare/server/context.js';
@@ -151,8 +151,9 @@ export class ThingService<
     const [name, facts] = factsOf(this.served.thing).find(([, { numbered }]) => numbered) ?? [];
     if (!facts?.numbered) return this.get(await this.database.tx(async (tx) => this.make(tx, await read(tx))));
     const rule = await numberRule(this.ports, facts.numbered);
-    const id = await withNumber(this.database, rule, { date: now(), fields: {} }, async (tx, number) =>
-      this.make(tx, await read(tx), { [name!]: number }),
+    const take = await numberFor(this.database, rule, { date: now(), fields: {} });
+    const id = await this.database.tx(async (tx) =>
+      this.make(tx, await read(tx), async () => ({ [name!]: await take(tx) })),
     );
     return this.get(id);
   }

@@ -78,19 +78,29 @@ export async function takeNumber(tx: Tx, rule: CodeRule, occasion: NumberOccasio
 }
 
 /**
- * Runs `work` in a transaction with a new number. Without gaps, the number is taken in that transaction, and creates of
- * one counter wait for each other; otherwise it is taken before, and a failure leaves a gap.
+ * Gives the next number of a rule to the transaction of a new record. Without gaps, it is taken in that transaction,
+ * whose others of the counter wait from then on, so that it comes after all that it locks; otherwise it is taken here,
+ * and a failure leaves a gap.
  */
+export async function numberFor(
+  database: Database,
+  rule: CodeRule,
+  occasion: NumberOccasion,
+): Promise<(tx: Tx) => Promise<string>> {
+  if (rule.gapless || database.isJudging) return (tx) => takeNumber(tx, rule, occasion);
+  const number = await database.tx((tx) => takeNumber(tx, rule, occasion));
+  return async () => number;
+}
+
+/** Runs `work` in a transaction with a new number. */
 export async function withNumber<T>(
   database: Database,
   rule: CodeRule,
   occasion: NumberOccasion,
   work: (tx: Tx, number: string) => Promise<T>,
 ): Promise<T> {
-  if (rule.gapless || database.isJudging)
-    return database.tx(async (tx) => work(tx, await takeNumber(tx, rule, occasion)));
-  const number = await database.tx((tx) => takeNumber(tx, rule, occasion));
-  return database.tx((tx) => work(tx, number));
+  const take = await numberFor(database, rule, occasion);
+  return database.tx(async (tx) => work(tx, await take(tx)));
 }
 
 /** The numbers that would come next, and the last count; nothing is taken. Random digits are shown as `#`. */

@@ -8,6 +8,9 @@ export const fromCents = (whole: number): number => whole / 100;
 export const sumOf = (amounts: readonly number[]): number =>
   fromCents(amounts.reduce((sum, amount) => sum + cents(amount), 0));
 
+/** In what all money is, by its code. */
+export const CURRENCY = 'CNY';
+
 /** Money with its cents, in groups of three. */
 export const moneyText = (amount: number): string =>
   amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

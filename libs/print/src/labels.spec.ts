@@ -159,6 +159,17 @@ describe('a label that the product comes with', () => {
     expect(shown(12)).toEqual(['groove behind', 'edge 20']);
   });
 
+  it('prints a long address of a package whole, in as many lines as it takes', () => {
+    const { texts } = full.package;
+    const road = '8 Upper Mill Road, Northgate Industrial Park, Building 12, Gate 3, ';
+    for (const address of [road.repeat(2).trim(), road.repeat(9).slice(0, 256), '滨河路工业园'.repeat(20)]) {
+      const { marks, warnings } = layLabel(standardLabels.package, { texts: { ...texts, address } }, 203);
+      expect(warnings).toEqual([]);
+      const said = marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
+      expect(said.join('').replaceAll(' ', '')).toContain(address.replaceAll(' ', ''));
+    }
+  });
+
   it('leaves out what has no value, with its separator', () => {
     const { texts, panel } = full.part;
     const page = layLabel(standardLabels.part, { texts: { ...texts, room: '', remark: '' }, panel }, 203);

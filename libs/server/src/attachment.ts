@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { notInNames } from '@ishare/contracts/files/entry-name.js';
 import { StreamableFile } from '@nestjs/common';
 
 export const mimeTypes = {
@@ -11,8 +12,12 @@ export const mimeTypes = {
   zip: 'application/zip',
 } as const;
 
+/** The name of a file made of what people call something. */
+export const fileName = (name: string): string => name.replaceAll(new RegExp(notInNames, 'g'), '-');
+
 /** A reply that the browser saves as a file; the name may hold any characters (RFC 6266). */
-export function attachment(name: string, content: Readable | Buffer): StreamableFile {
+export function attachment(said: string, content: Readable | Buffer): StreamableFile {
+  const name = fileName(said);
   const type = mimeTypes[name.slice(name.lastIndexOf('.') + 1) as keyof typeof mimeTypes];
   const plain = name.replace(/[^\w.-]+/g, '_');
   const options = {

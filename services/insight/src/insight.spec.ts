@@ -95,6 +95,20 @@ describe('insight', () => {
       expect(body.items.map(({ fileType }: { fileType: string }) => fileType)).toEqual(['csv', 'pdf']);
     });
 
+    it('have names that a file may have, and names of their own in an archive', async () => {
+      const client = await service.client();
+      const parentId = await made(OUTPUTS, { name: 'Week 1/2', fileType: 'pdf' });
+      const one = await newOutput({ parentId, name: 'A/B' });
+      await newOutput({ parentId, name: 'A-B' });
+      const nameOf = ({ headers }: { headers: Record<string, unknown> }) =>
+        /UTF-8''(.*)$/.exec(String(headers['content-disposition']))![1];
+      expect(nameOf(await client.get(`${OUTPUTS}/${one}/file`))).toBe('A-B.csv');
+      const archive = await client.get(`${OUTPUTS}/${parentId}/file`);
+      expect(nameOf(archive)).toBe('Week%201-2.zip');
+      const inside = archive.raw.toString('latin1');
+      expect([inside.includes('A-B.csv'), inside.includes('A-B 2.csv')]).toEqual([true, true]);
+    });
+
     it('lie neither in themselves nor in the file of a report, and go when nothing is in them', async () => {
       const client = await service.client();
       const outer = await made(OUTPUTS, { name: 'Outer', fileType: 'pdf' });
@@ -133,7 +147,7 @@ describe('insight', () => {
       });
       const id = await made(SUBSCRIPTIONS, {
         name: 'Daily',
-        outputFileId: await newOutput(),
+        outputFileId: await newOutput({ name: 'A/B' }),
         rhythm: 'day',
         hour: 7,
         minute: 0,
@@ -149,6 +163,7 @@ describe('insight', () => {
       await Promise.all([1, 2].map(() => runAsTenant(service.tenantA, () => sender.sendDue())));
       const mails = service.platform.mails.slice(before);
       expect(mails.map(({ to, attachments }) => [to, attachments?.length])).toEqual([['reader@factory.example', 1]]);
+      expect(mails[0]!.attachments![0]!.name).toBe('A-B.csv');
       expect(Buffer.from(mails[0]!.attachments![0]!.content, 'base64').toString('utf8')).toContain('kept');
       const { body } = await (await service.client()).get(`${SUBSCRIPTIONS}/${id}`);
       expect(body.lastResult).toBe(`Sent to 1 of 2. ${unknown}: may not sign in any more`);

@@ -25,6 +25,7 @@ export const errors = {
   WorkflowNotPublished: defineError('Platform:08004'),
   WorkflowNotMoved: defineError('Platform:08005'),
   WorkflowSubstituted: defineError('Platform:08006'),
+  ViewOfAnother: defineError('Platform:09001'),
   TemplateTag: defineError('TextTemplating:001410'),
   TemplateAttribute: defineError('TextTemplating:001411'),
   TemplatePlace: defineError('TextTemplating:001412'),

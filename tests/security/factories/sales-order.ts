@@ -152,6 +152,13 @@ async function madeTask(...call: Parameters<typeof task>): Promise<string> {
   return taskId;
 }
 
+/** By a link to it. */
+async function linkedTask(...call: Parameters<typeof task>): Promise<Given> {
+  const id = await madeTask(...call);
+  const { key } = (await call[2].ask('POST', `${AUDITS}/json-task/${id}/link`, {})) as { key: string };
+  return { path: { id }, query: { key } };
+}
+
 /** Lines of a tab of the caller's order. */
 const line = (made: Made, text: string) => ({ salesOrderId: made.get(ORDER), name: text, price: 10, count: 2 });
 
@@ -625,11 +632,8 @@ export const salesOrderFactories: ServiceFactories = {
     [`GET ${AUDITS}/json-task/{taskId}/download`]: async (...call) => ({ path: { taskId: await madeTask(...call) } }),
     [`POST ${AUDITS}/json-task/{taskId}/link`]: async (...call) => ({ path: { taskId: await madeTask(...call) } }),
     [`DELETE ${AUDITS}/json-task/{taskId}/link`]: async (...call) => ({ path: { taskId: await madeTask(...call) } }),
-    'GET /api/public/production-tasks/{id}': async (...call) => {
-      const id = await madeTask(...call);
-      const { key } = (await call[2].ask('POST', `${AUDITS}/json-task/${id}/link`, {})) as { key: string };
-      return { path: { id }, query: { key } };
-    },
+    'GET /api/public/production-tasks/{id}': linkedTask,
+    'GET /api/public/production-tasks/{id}/about': linkedTask,
     [`POST ${AUDITS}/drawings`]: async (...call) => ({ body: { auditIds: [(await mine(...call)).id] } }),
     [`POST ${AUDITS}/{id}/attachment-file`]: inPath(mine),
     [`GET ${AUDITS}/{id}/attachment`]: async (made, text, preparing) => {

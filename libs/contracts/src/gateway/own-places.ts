@@ -13,6 +13,8 @@ export const ownPlaces: ReadonlySet<string> = new Set([
   'track',
   // Of a link to a document.
   'shared-document',
+  // Of a link to a production task.
+  'production-task',
   // A screen on a wall.
   'tv',
   // And below other places of the menu.

@@ -119,7 +119,7 @@ export const pageConfigurations = {
   shareView: route({
     method: 'POST',
     path: `${base}/views`,
-    summary: 'Share a view of a page with roles, in the place of the one of the same name',
+    summary: 'Share a view of a page with roles, in the place of the own one of the same name',
     permission: P.ShareViews,
     body: shareViewBody,
     reply: sharedViewReply,

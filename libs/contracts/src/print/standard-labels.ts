@@ -66,11 +66,12 @@ export const standardLabels: Readonly<Record<LabelKind, LabelTemplate>> = {
     width: 100,
     height: 70,
     items: [
-      text([3, 2.5, 64, 8], '{orderNo}', 17, { isBold: true }),
-      text([3, 10.5, 64, 6], '{customer} · {orderName}', 11, { isBold: true }),
-      text([3, 16.5, 64, 5], '{dealer} · {address}', 8),
-      text([3, 22.5, 64, 8], '{number} / {total}', 18, { isBold: true }),
-      text([3, 31, 64, 6], '{pallet} · {cabinets}', 11, { isBold: true }),
+      text([3, 1, 64, 7], '{orderNo}', 17, { isBold: true }),
+      text([3, 8, 64, 5], '{customer} · {orderName}', 11, { isBold: true }),
+      // A long address has several lines.
+      text([3, 13, 64, 11], '{dealer} · {address}', 8),
+      text([3, 24, 64, 8], '{number} / {total}', 18, { isBold: true }),
+      text([3, 32.2, 94, 5.6], '{pallet} · {cabinets}', 11, { isBold: true }),
       { kind: 'frame', x: 3, y: 38, width: 94, height: 0.3, line: 0.2 },
       text([3, 39, 94, 17], '{content}', 8),
       { kind: 'frame', x: 3, y: 57, width: 94, height: 0.3, line: 0.2 },

@@ -190,7 +190,7 @@ function gathered(design: unknown): {
   const cabinets = new Map<DesignItem | null, DesignItem[]>();
   const drills = new Map<DesignItem, DesignItem[]>();
   let holes = 0;
-  for (const found of itemsOf(design, SCENE_LIMITS.drillings)) {
+  for (const found of itemsOf(design, { most: SCENE_LIMITS.drillings })) {
     const { scope, above } = found;
     if (scope === 'cabinet' && cabinets.size < SCENE_LIMITS.cabinets) cabinets.set(found, []);
     if (scope === 'part') {

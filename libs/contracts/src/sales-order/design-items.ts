@@ -14,6 +14,15 @@ export interface DesignItem {
   above: DesignItem | null;
 }
 
+/** What stands in a list of cabinets, parts or drillings and is none: a text, a number, nothing. */
+export interface StrayItem {
+  scope: Exclude<CheckScope, 'order'>;
+  /** What would be its path. */
+  path: string;
+  at: string;
+  value: unknown;
+}
+
 /**
  * Of each kind: under what names a design lists it, what its own number is called, and by what names it names the one
  * above it.
@@ -43,33 +52,48 @@ export function numberOf(item: Json, names: readonly string[], index: number): s
   return String(found ?? index + 1);
 }
 
+type Level = (typeof LEVELS)[number];
+
 /** What a thing lists under the first of the names that is a list, each with its place in the JSON. */
 function listed(
-  { item, at }: DesignItem,
-  names: readonly string[],
-  most: number,
+  { item, at, path, above }: DesignItem,
+  { scope, lists }: Level,
+  { most, onStray }: { most: number; onStray: Asked['onStray'] },
 ): { item: Json; at: string; index: number }[] {
-  const name = names.find((one) => Array.isArray(item[one]));
+  const name = lists.find((one) => Array.isArray(item[one]));
   if (!name) return [];
   return (item[name] as unknown[])
     .slice(0, most)
-    .map((each, place) => ({ item: each as Json, at: `${at}/${name}/${place}` }))
-    .filter((each) => isObject(each.item))
-    .map((each, index) => ({ ...each, index }));
+    .map((each, place) => ({ item: each as Json, at: `${at}/${name}/${place}`, place }))
+    .filter((each) => {
+      if (isObject(each.item)) return true;
+      const own = `${scope} ${each.place + 1}`;
+      onStray?.({ scope, path: above ? `${path} / ${own}` : own, at: each.at, value: each.item });
+      return false;
+    })
+    .map((each, index) => ({ item: each.item, at: each.at, index }));
+}
+
+interface Asked {
+  /** Of each kind there are at most so many. */
+  most?: number;
+  /** Is told what stands among them and is no object. */
+  onStray?: ((stray: StrayItem) => void) | undefined;
 }
 
 /**
  * Everything in a design, the order first, then level by level. What stands side by side finds what is above it by its
- * number. Of each kind there are at most so many.
+ * number.
  */
-export function* itemsOf(design: unknown, most = Infinity): Generator<DesignItem> {
+export function* itemsOf(design: unknown, { most = Infinity, onStray }: Asked = {}): Generator<DesignItem> {
   if (!isObject(design)) return;
   const order = isObject(design['order']) ? design['order'] : design;
   const path = `order ${numberOf(order, ['salesOrderNo', 'orderNo', 'code', 'id'], 0)}`;
   const root: DesignItem = { scope: 'order', path, at: '', item: design, above: null };
   yield root;
   let above: DesignItem[] = [root];
-  for (const { scope, lists, numbers, above: references } of LEVELS) {
+  for (const kind of LEVELS) {
+    const { scope, numbers, above: references } = kind;
     const byNumber = new Map<string, DesignItem>();
     for (const found of above)
       for (const name of references)
@@ -77,7 +101,7 @@ export function* itemsOf(design: unknown, most = Infinity): Generator<DesignItem
           byNumber.set(`${name} ${String(found.item[name])}`, found);
     const level: DesignItem[] = [];
     for (const parent of above) {
-      for (const { item, at, index } of listed(parent, lists, most - level.length)) {
+      for (const { item, at, index } of listed(parent, kind, { most: most - level.length, onStray })) {
         const named =
           parent === root
             ? references.map((name) => byNumber.get(`${name} ${String(item[name])}`)).find(Boolean)

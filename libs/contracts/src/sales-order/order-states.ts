@@ -87,6 +87,22 @@ export function isOrderOpen(state: number): boolean {
   return state < S.Confirmed;
 }
 
+/** From which state to which an order is open for what is done with it; a list narrows to such orders by `openFor`. */
+const openFor = {
+  /** Its goods are packed, sent and fetched. */
+  packing: [S.Confirmed, S.Installed],
+  /** What is wrong with it is reported, made again and fitted. */
+  reports: [S.Confirmed, S.Closed],
+} as const;
+export type OrderUse = keyof typeof openFor;
+export const orderUses = Object.keys(openFor) as [OrderUse, ...OrderUse[]];
+export const statesOpenFor = (use: OrderUse): readonly [from: number, to: number] => openFor[use];
+
+export function isOpenFor(use: OrderUse, state: number): boolean {
+  const [from, to] = statesOpenFor(use);
+  return state >= from && state <= to;
+}
+
 /** Shares of an order's progress; those of stations that its product does not go through are left out of the whole. */
 export const PROGRESS_SHARES = {
   perAudited: 15,

@@ -20,6 +20,17 @@ const taskReply = z.object({
   /** Of its file, in hex: whoever has an earlier copy sees whether it is the same. */
   sha256: z.string().nullable(),
 });
+const linkKey = z.object({ key: z.string().max(256) });
+/** What whoever holds a link reads before he takes the task. */
+const linkedTask = z.object({
+  taskNo: z.string(),
+  /** bytes */
+  size: z.number().int(),
+  sha256: z.string().nullable(),
+  /** Until when the link holds. */
+  expires: z.iso.datetime(),
+});
+export type LinkedTask = z.output<typeof linkedTask>;
 const urlReply = z.object({ url: z.string() });
 /** Days that a link to a production task holds. */
 export const TASK_LINK_DAYS = { min: 1, max: 30, usual: 7 } as const;
@@ -77,8 +88,16 @@ export const production = {
     path: 'api/public/production-tasks/:id',
     summary: 'Download a production task by a link to it',
     public: 'a machine shop without a sign-in has it by a link; its signature stands for one',
-    query: z.object({ key: z.string().max(256) }),
+    query: linkKey,
     reply: 'file',
+  }),
+  aboutTaskLink: route({
+    method: 'GET',
+    path: 'api/public/production-tasks/:id/about',
+    summary: 'Tell whoever holds a link to a production task what it leads to',
+    public: 'a machine shop without a sign-in has it by a link; its signature stands for one',
+    query: linkKey,
+    reply: linkedTask,
   }),
   drawings: route({
     method: 'POST',

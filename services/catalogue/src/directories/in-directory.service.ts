@@ -67,7 +67,7 @@ export abstract class InDirectoryService<E extends Filed, D extends DirectoryRow
    */
   protected async directory(id: string | null, tx: Tx): Promise<string | null> {
     if (id === null || id === EMPTY_GUID) return null;
-    if (!(await this.isThere(id, tx))) throw invalid('catalogId', 'Validation:option');
+    if (!(await this.isThere(id, tx))) throw invalid('catalogId', 'Directory:gone');
     return id;
   }
 

@@ -1,3 +1,4 @@
+import { UNDO } from '@ishare/contracts/record-heads.js';
 import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { newId } from '@ishare/kernel/ids.js';
@@ -102,6 +103,21 @@ describe('products and parts', () => {
     expect((await reader.put(`${PRODUCTS}/move`, body)).status).toBe(403);
   });
 
+  it('say in words that a directory, from which they were moved, is gone', async () => {
+    const [from, to] = [await directory('Goes'), await directory('Stays')];
+    const { id } = await made(PRODUCTS, { name: 'Moved', catalogId: from.id });
+    const { body } = await client.put(`${PRODUCTS}/move`, { items: [{ id, catalogId: to.id }] });
+    expect((await client.delete(`${CATALOGS}/${from.id}`)).status).toBe(204);
+    const { error } = (await client.put(`${PRODUCTS}/move`, body)).body;
+    expect(error.validationErrors).toEqual([
+      {
+        message: 'The directory has been deleted, or is one of another list. Choose another directory.',
+        members: ['catalogId'],
+      },
+    ]);
+    expect(await names({ CatalogId: to.id })).toEqual(['Moved']);
+  });
+
   it('are saved as a batch, bare or named, new ones without id', async () => {
     const old = await made(PRODUCTS, { name: 'old' });
     const { status, body } = await client.put(`${PRODUCTS}/batch-update`, [
@@ -184,6 +200,20 @@ describe('products and parts', () => {
       await client.post(`${PRODUCTS}/part`, { productId: product.id, partId: rail.id, count: 1 });
       expect((await client.delete(`${PRODUCTS}/${product.id}`)).status).toBe(204);
       expect((await client.delete(`${PARTS}/${rail.id}`)).status).toBe(204);
+    });
+
+    it('come back with it, but for those that are gone meanwhile', async () => {
+      const product = await made(PRODUCTS, { name: 'Taken back' });
+      const [kept, gone] = [await made(PARTS, { name: 'Kept' }), await made(PARTS, { name: 'Gone' })];
+      for (const { id: partId } of [kept, gone])
+        await client.post(`${PRODUCTS}/part`, { productId: product.id, partId, count: 1 });
+      expect((await client.delete(`${PRODUCTS}/${product.id}`)).status).toBe(204);
+      expect((await client.delete(`${PARTS}/${gone.id}`)).status).toBe(204);
+      const undo = await client.request('DELETE', `${PRODUCTS}/${product.id}`, { headers: { [UNDO]: '1' } });
+      expect(undo.status).toBe(204);
+      expect((await client.get(`${PRODUCTS}/parts`, { productId: product.id })).body.items).toMatchObject([
+        { partId: kept.id, name: 'Kept' },
+      ]);
     });
   });
 });

@@ -1,7 +1,7 @@
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { Database, type CompiledList } from '@ishare/data/database.js';
-import { restoreAlong } from '@ishare/crud/crud.service.js';
+import { goneAlong } from '@ishare/crud/crud.service.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
 import { bind } from '@ishare/server/bind.js';
@@ -69,7 +69,10 @@ export class ProductService extends ItemService<Product> {
 
   protected override async afterRestore(row: Product, tx: Tx): Promise<void> {
     await super.afterRestore(row, tx);
-    await restoreAlong(tx, ProductPart, { productId: row.id }, row);
+    const lines = await goneAlong(tx, ProductPart, { productId: row.id }, row);
+    // A part that is gone meanwhile has no line; none goes before this transaction ends.
+    for (const { id, partId } of lines.toSorted((one, other) => (one.partId < other.partId ? -1 : 1)))
+      if (await tx.find(Part, { id: partId }, { lock: true })) await tx.restore(ProductPart, id);
   }
 
   /** A product takes its list of parts along. */

@@ -522,6 +522,8 @@ describe('money', () => {
         expect(texts).toContain(balance.toFixed(2));
       }
       expect(texts.filter((text) => text === order.salesOrderNo)).toHaveLength(2);
+      expect(texts.filter((text) => text === 'CNY')).toHaveLength(1);
+      expect(texts[texts.indexOf('CNY') - 1]).toBe('Currency');
     });
 
     it('has an entry for what is written by hand', async () => {

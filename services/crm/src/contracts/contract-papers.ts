@@ -1,4 +1,4 @@
-import { moneyText, sharesOf } from '@ishare/kernel/money.js';
+import { CURRENCY, moneyText, sharesOf } from '@ishare/kernel/money.js';
 import type { Note } from '@ishare/print/lay-note.js';
 import { printNote } from '@ishare/print/printing.js';
 import { attachment } from '@ishare/server/attachment.js';
@@ -37,6 +37,7 @@ export class ContractPapers {
       [say('woodNet'), woodNetOrderId ?? ''],
       [say('signDate'), signDate ?? ''],
       [say('amount'), moneyText(amount)],
+      [say('currency'), CURRENCY],
     ];
     const note: Note = {
       from: await letterhead(this.ports),

@@ -273,6 +273,8 @@ describe('contracts', () => {
     expect(headers['content-type']).toContain('application/pdf');
     const texts = (await pdfTexts(raw)).join(' ');
     for (const text of [contractNo, 'On production', '504.99', '999.99']) expect(texts).toContain(text);
+    // Once: no sum says it again.
+    expect(texts.match(/Currency,CNY/g)).toHaveLength(1);
     for (const due of ['3 days after it takes effect', 'when it is produced']) expect(texts).toContain(due);
   });
 

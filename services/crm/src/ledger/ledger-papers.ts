@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@ishare/contracts/crm/ledger.js';
 import { dayIn } from '@ishare/contracts/platform/code-rule.js';
-import { moneyText } from '@ishare/kernel/money.js';
+import { CURRENCY, moneyText } from '@ishare/kernel/money.js';
 import type { Note } from '@ishare/print/lay-note.js';
 import { printNote } from '@ishare/print/printing.js';
 import { attachment } from '@ishare/server/attachment.js';
@@ -41,6 +41,7 @@ export class LedgerPapers {
         [say('period'), `${from ?? '…'} – ${to}`],
         [say('opening'), moneyText(opening)],
         [say('closing'), moneyText(closing)],
+        [say('currency'), CURRENCY],
       ],
       tables: [
         {
@@ -73,6 +74,6 @@ export class LedgerPapers {
       ],
     };
     const bytes = await printNote(currentTenantId(), { note, title: say('statementTitle') });
-    return attachment(`${dealerName.replace(/[\\/:*?"<>|]/g, '-')} ${to}.pdf`, Buffer.from(bytes));
+    return attachment(`${dealerName} ${to}.pdf`, Buffer.from(bytes));
   }
 }

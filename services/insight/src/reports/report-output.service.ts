@@ -4,7 +4,7 @@ import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
-import { attachment } from '@ishare/server/attachment.js';
+import { attachment, fileName } from '@ishare/server/attachment.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Serves } from '@ishare/server/serves.js';
 import { zip, type ZipEntry } from '@ishare/server/zip.js';
@@ -40,7 +40,7 @@ function asEntries(files: readonly Produced[]): ZipEntry[] {
     seen.set(name, count);
     const dot = name.lastIndexOf('.');
     const told = count === 1 ? name : `${name.slice(0, dot)} ${count}${name.slice(dot)}`;
-    return { name: told.replaceAll(/[\\/:*?"<>|]/g, '-'), content: bytes };
+    return { name: told, content: bytes };
   });
 }
 
@@ -117,7 +117,7 @@ export class ReportOutputService extends ThingService<ReportOutputFile, OutputRe
     for (const { templateId, fileType, name } of leaves)
       try {
         const { bytes } = await this.runs.produce(templateId, fileType);
-        files.push({ name: `${name}.${fileType}`, bytes });
+        files.push({ name: fileName(`${name}.${fileType}`), bytes });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         refusals.push({ name, error });
@@ -128,7 +128,7 @@ export class ReportOutputService extends ThingService<ReportOutputFile, OutputRe
   private async asOne(id: string, files: readonly Produced[]): Promise<Produced> {
     if (files.length === 1) return files[0]!;
     const { name } = await this.get(id);
-    return { name: `${name}.zip`, bytes: await zip(asEntries(files)) };
+    return { name: fileName(`${name}.zip`), bytes: await zip(asEntries(files)) };
   }
 }
 

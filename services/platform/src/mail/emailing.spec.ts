@@ -105,6 +105,19 @@ describe('e-mail settings', () => {
     ]);
   });
 
+  it('name what is attached as a file may be called', async () => {
+    await service.ports.client(platformPort).sendMail({
+      tenantId: service.tenantA,
+      to: 'b@factory.example',
+      subject: 's',
+      template: 'Abp.Account.EmailSecurityCode',
+      culture: 'en',
+      model: { code: '1', minutes: 5 },
+      attachments: [{ name: 'A/B: "C".csv', content: Buffer.from('x').toString('base64') }],
+    });
+    expect((await laid()).at(-1)).toContain('filename="A-B- -C-.csv"');
+  });
+
   it("keep the host's server to the host, and going for a tenant that saves what it sees", async () => {
     const theirs = await service.client(service.tenantB);
     await host.post(PATH, { smtpHost: 'mail.host.example', smtpPort: 587, smtpUserName: 'host', smtpEnableSsl: true });

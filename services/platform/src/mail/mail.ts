@@ -1,3 +1,4 @@
+import { fileName } from '@ishare/server/attachment.js';
 import MailComposer from 'nodemailer/lib/mail-composer';
 
 /** A mail that is ready to go: HTML, to one person. */
@@ -23,7 +24,7 @@ export async function toMime({ from, to, subject, html, attachments = [] }: Mail
     to: { name: '', address: to },
     subject,
     html: { content: html, contentTransferEncoding: 'base64' },
-    attachments: attachments.map(({ name, content }) => ({ filename: name, content, encoding: 'base64' })),
+    attachments: attachments.map(({ name, content }) => ({ filename: fileName(name), content, encoding: 'base64' })),
     newline: 'windows',
     disableFileAccess: true,
     disableUrlAccess: true,

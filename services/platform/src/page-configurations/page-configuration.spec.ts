@@ -151,6 +151,13 @@ describe('page configurations', () => {
     ]);
     await sharer.post(VIEWS, view('rush', { roleList: ['Planner'], isDefault: true }));
     expect([await seenBy(planner), await seenBy(clerk)]).toEqual(['late,rush*', '']);
+    const other = await service.client(service.tenantA, ['BasicSetup.PageConfigurations.ShareViews']);
+    const { status, body: refused } = await other.post(VIEWS, view('rush', { roleList: ['Clerk'] }));
+    expect([status, refused.error.message]).toEqual([
+      403,
+      expect.stringContaining('Somebody else shares a view named "rush" on this page.'),
+    ]);
+    expect([await seenBy(planner), await seenBy(clerk)]).toEqual(['late,rush*', '']);
     for (const wrong of [{ roleList: [] }, { name: ' ' }, { search: 'a b' }])
       expect((await sharer.post(VIEWS, view('x', wrong))).status).toBe(400);
     expect((await planner.delete(`${VIEWS}/${late.id}`)).status).toBe(403);

@@ -3,10 +3,12 @@ import { sharedView } from '@ishare/contracts/platform/page-configurations.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
 import { currentPrincipal } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Injectable } from '@nestjs/common';
 import { IsNull, Like } from 'typeorm';
+import { errors } from '../errors.js';
 import { PageConfiguration } from './page-configuration.entity.js';
 
 const SUFFIX = '.sharedViews';
@@ -37,7 +39,10 @@ export class SharedViewService {
     return { items: seen.map(viewOf).sort((a, b) => a.name.localeCompare(b.name)) };
   }
 
-  /** One view of a name for each page; of those that one role sees, one is what the list opens with. */
+  /**
+   * One view of a name for each page, which stays with whoever has shared it; of those that one role sees, one is what
+   * the list opens with.
+   */
   async share({ routeKey, ...view }: ShareViewBody): Promise<SharedView> {
     const config = configOf(view);
     const { roleList } = view;
@@ -45,6 +50,8 @@ export class SharedViewService {
       await tx.turn(`page:${routeKey}`);
       const others = await this.ofPage(tx, routeKey);
       const standing = others.find((row) => viewOf(row).name === view.name);
+      if (standing && standing.creatorId !== currentPrincipal().userId)
+        throw new AppError(errors.ViewOfAnother, { name: view.name });
       if (view.isDefault)
         for (const row of others) {
           const former = viewOf(row);

@@ -110,8 +110,9 @@ export class ExceptionService extends MachineService<typeof exceptionLife, Order
 
   /** Reports what fitters have found, in the transaction that says so. */
   async report(tx: Tx, rule: CodeRule, body: Record<string, unknown>): Promise<string> {
-    const exceptionNo = await takeNumber(tx, rule, { date: now(), fields: {} });
-    return this.make(tx, body, { exceptionNo });
+    return this.make(tx, body, async () => ({
+      exceptionNo: await takeNumber(tx, rule, { date: now(), fields: {} }),
+    }));
   }
 
   private async tell(

@@ -2,7 +2,7 @@ import { LineKind } from '@ishare/contracts/sales-order/order-lines.js';
 import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import { readPartCode } from '@ishare/contracts/optimisation/labels.js';
 import type { ReportablePart } from '@ishare/contracts/sales-order/exception.js';
-import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { isOpenFor } from '@ishare/contracts/sales-order/order-states.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
@@ -50,7 +50,7 @@ export class OrderPartsBook {
   /** The order, where the caller sees it and it was made: nothing of another one can be wrong. */
   async madeOrder(id: string): Promise<SalesOrder> {
     const order = await this.orders.tx((_tx, orders) => orders.get(id));
-    if (order.state < OrderState.Confirmed || order.state === OrderState.Cancelled)
+    if (!isOpenFor('reports', order.state))
       throw new AppError(errors.OrderNotMade, { salesOrderNo: order.salesOrderNo });
     return order;
   }

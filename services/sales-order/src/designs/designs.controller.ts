@@ -90,6 +90,11 @@ export class AuditProductsController {
     return this.production.byLink(id, key);
   }
 
+  @Serves(production.aboutTaskLink)
+  aboutTaskLink(id: string, { key }: { key: string }) {
+    return this.production.aboutLink(id, key);
+  }
+
   @Serves(production.drawings)
   drawings({ auditIds }: Ids) {
     return this.production.drawings(auditIds);

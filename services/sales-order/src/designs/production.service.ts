@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
 import { jsonTaskRequested } from '@ishare/contracts/sales-order/events.js';
-import type { production } from '@ishare/contracts/sales-order/production.js';
+import type { LinkedTask, production } from '@ishare/contracts/sales-order/production.js';
 import type { ReplyOf } from '@ishare/contracts/things/route.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
@@ -193,15 +193,34 @@ export class ProductionService {
     });
   }
 
-  /** By a link that holds; one that does not hold any more gives no more than one that never did. */
-  async byLink(id: string, key: string): Promise<StreamableFile> {
+  /** What a link opens; one that does not hold any more shows no more than one that never did. */
+  byLink(id: string, key: string): Promise<StreamableFile> {
+    return this.linked(id, key, async (tx, task) => this.give(await this.take(tx, task)));
+  }
+
+  /** To look at it takes nothing. */
+  aboutLink(id: string, key: string): Promise<LinkedTask> {
+    return this.linked(id, key, async (_tx, { taskNo, sha256, content }, expires) => ({
+      taskNo,
+      size: Buffer.byteLength(content ?? ''),
+      sha256,
+      expires: expires.toISOString(),
+    }));
+  }
+
+  /** What is done with the task that a link leads to, as its tenant. */
+  private async linked<T>(
+    id: string,
+    key: string,
+    work: (tx: Tx, task: JsonTask, expires: Date) => Promise<T>,
+  ): Promise<T> {
     const read = this.keys.read({ purpose, id }, key);
     if (!read || !(await this.keys.isOpen(read))) throw new AppError(errors.LinkInvalid);
     return runAsTenant(read.tenantId, () =>
       this.database.tx(async (tx) => {
         const task = await tx.find(JsonTask, { id });
         if (task?.linkRound !== read.round) throw new AppError(errors.LinkInvalid);
-        return this.give(await this.take(tx, task));
+        return work(tx, task, read.expires);
       }),
     );
   }

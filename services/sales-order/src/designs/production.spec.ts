@@ -399,13 +399,23 @@ describe('from audit to saw', () => {
       (await ok(seller.post(`${AUDITS}/json-task/${taskId}/link`, { days: 3 }))) as unknown as { key: string };
     const anybody = fixture.service.anonymous();
     const byLink = (key: string, id = taskId) => anybody.get(`/api/public/production-tasks/${id}`, { key });
+    const about = (key: string, id = taskId) => anybody.get(`/api/public/production-tasks/${id}/about`, { key });
     const { key } = await link();
+    const isTaken = async () => (await seller.get(`${AUDITS}/${sheets[0]!.id}`)).body.isDownload as boolean;
+    const told = (await about(key)).body;
+    expect(await isTaken()).toBe(false);
     const file = await byLink(key);
+    expect(told).toEqual({
+      taskNo: expect.any(String),
+      size: file.raw.length,
+      sha256: createHash('sha256').update(file.raw).digest('hex'),
+      expires: expect.any(String),
+    });
     expect([file.status, createHash('sha256').update(file.raw).digest('hex')]).toEqual([
       200,
       (await seller.get(`${AUDITS}/json-task/${taskId}`)).body.sha256,
     ]);
-    expect((await seller.get(`${AUDITS}/${sheets[0]!.id}`)).body.isDownload).toBe(true);
+    expect(await isTaken()).toBe(true);
     const foreign = await fixture.service.as(fixture.dealerUser(fixture.dealer()));
     expect((await foreign.post(`${AUDITS}/json-task/${taskId}/link`, {})).status).toBe(404);
     const [tenant, until_, round, signature] = key.split('.');
@@ -415,10 +425,10 @@ describe('from audit to saw', () => {
       ['x', taskId],
       [key, sheets[0]!.id as string],
     ] as const)
-      expect((await byLink(wrong, id)).status).toBe(404);
+      for (const read of [byLink, about]) expect((await read(wrong, id)).status).toBe(404);
     expect((await seller.post(`${AUDITS}/json-task/${taskId}/link`, { days: 31 })).status).toBe(400);
     expect((await seller.delete(`${AUDITS}/json-task/${taskId}/link`)).status).toBe(204);
-    expect((await byLink(key)).status).toBe(404);
+    expect([(await byLink(key)).status, (await about(key)).status]).toEqual([404, 404]);
     expect((await byLink((await link()).key)).status).toBe(200);
   });
 

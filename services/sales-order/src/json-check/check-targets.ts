@@ -1,4 +1,10 @@
-import { isObject, itemsOf, type DesignItem, type Json } from '@ishare/contracts/sales-order/design-items.js';
+import {
+  isObject,
+  itemsOf,
+  type DesignItem,
+  type Json,
+  type StrayItem,
+} from '@ishare/contracts/sales-order/design-items.js';
 import type { CheckScope } from '@ishare/contracts/sales-order/json-check.js';
 import type { ExpressionScope, ExpressionValue } from '@ishare/kernel/expression-values.js';
 
@@ -48,9 +54,14 @@ const ofOrder = (design: Json): Values =>
 
 /**
  * Every order, cabinet, part and drilling of a production JSON. A design may hold them one in the other or side by
- * side; those that stand side by side find what is above them by its number. All of them read `base` too.
+ * side; those that stand side by side find what is above them by its number. All of them read `base` too. `onStray` is
+ * told what stands among them and is none of them.
  */
-export function* targetsOf(design: unknown, base: ExpressionScope = {}): Generator<CheckTarget> {
+export function* targetsOf(
+  design: unknown,
+  base: ExpressionScope = {},
+  onStray?: (stray: StrayItem) => void,
+): Generator<CheckTarget> {
   const told = new Map<DesignItem, Values>();
   /** What those that stand in an item read around them. */
   const around = (found: DesignItem): Values => {
@@ -62,7 +73,7 @@ export function* targetsOf(design: unknown, base: ExpressionScope = {}): Generat
     told.set(found, values);
     return values;
   };
-  for (const found of itemsOf(design)) {
+  for (const found of itemsOf(design, { onStray })) {
     const { scope, path, at, item, above } = found;
     const values = within(around(above ?? found), above ? flattened(item) : ofOrder(item));
     yield { scope, path, at, values };

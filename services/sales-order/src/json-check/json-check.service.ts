@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { StrayItem } from '@ishare/contracts/sales-order/design-items.js';
 import type { CheckFinding, CheckResult } from '@ishare/contracts/sales-order/json-check.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
@@ -6,6 +7,7 @@ import { compileExpression, type Expression } from '@ishare/kernel/expression.js
 import type { ExpressionScope, ExpressionValue } from '@ishare/kernel/expression-values.js';
 import { currentContext, LANGUAGES, type Language } from '@ishare/server/context.js';
 import { invalid } from '@ishare/kernel/errors.js';
+import { Localizer } from '@ishare/server/localizer.js';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { CheckRule, CheckRuleSet, JsonCheckBaseData } from './check-rule.entity.js';
@@ -15,10 +17,18 @@ import { StarterNames } from './starter-names.js';
 
 /** Findings that are shown; the rest is counted. */
 const MAX_FINDINGS = 1_000;
+/** Characters of a value that is no object. */
+const MAX_SHOWN = 64;
 /** Milliseconds of work between two pauses in which other requests have their turn. */
 const TURN = 20;
 
 export type RuleLike = Pick<CheckRule, 'code' | 'name' | 'scope' | 'expression' | 'severity' | 'message'>;
+
+/** By what a design is judged. */
+interface Asked {
+  rules: RuleLike[];
+  base: ExpressionScope;
+}
 
 /** Of all evaluations, by what came out; the findings for whoever asks and for whoever looks later. */
 interface Checked extends Omit<CheckResult, 'errors'> {
@@ -50,11 +60,29 @@ function findingOf(rule: RuleLike, { names }: Expression, { path, at, values }: 
   };
 }
 
+/** What is no object in a list of cabinets, parts or drillings is an error, whatever the rules. */
+function strayFinding({ scope, path, at, value }: StrayItem, localizer: Localizer): SaidFinding {
+  const language = currentContext()?.language ?? 'zh-Hans';
+  const said = localizer.both(`Check:stray.${scope}`);
+  return {
+    ruleCode: 'json',
+    ruleName: 'JSON',
+    severity: 'error',
+    scope,
+    target: path,
+    message: said[language],
+    said,
+    actual: `${at} = ${JSON.stringify(value).slice(0, MAX_SHOWN)}`,
+    expected: '{ … }',
+  };
+}
+
 /** Holds a design against rules: each must be true of every target of its scope. */
 export async function checkDesign(
   rules: readonly RuleLike[],
   base: ExpressionScope,
   design: unknown,
+  onStray?: (stray: StrayItem) => void,
 ): Promise<Checked> {
   const compiled = Map.groupBy(
     rules.map((rule) => ({ rule, expression: compileExpression(rule.expression) })),
@@ -68,7 +96,7 @@ export async function checkDesign(
     tally: { error: 0, warn: 0, pass: 0 },
   };
   let begun = performance.now();
-  for (const target of targetsOf(design, base)) {
+  for (const target of targetsOf(design, base, onStray)) {
     const here = compiled.get(target.scope) ?? [];
     for (const { rule, expression } of here) {
       const isKept = holds(expression.evaluate(target.values));
@@ -98,6 +126,7 @@ export class JsonCheckService {
   constructor(
     private readonly database: Database,
     private readonly names: StarterNames,
+    private readonly localizer: Localizer,
   ) {}
 
   /**
@@ -109,14 +138,29 @@ export class JsonCheckService {
 
   /** The same, in the transaction that wants to know. */
   async checkIn(tx: Tx, design: unknown, ruleSetId: string | null = null): Promise<CheckResult> {
-    const { rules, base } = await this.rulesIn(tx, ruleSetId);
-    return withoutTally(await checkDesign(rules, base, design));
+    return withoutTally(await this.hold(design, await this.rulesIn(tx, ruleSetId)));
   }
 
   /** The same, with how many evaluations came out which way. */
   async judge(design: unknown, ruleSetId: string | null = null): Promise<Checked> {
-    const { rules, base } = await this.database.tx((tx) => this.rulesIn(tx, ruleSetId));
-    return checkDesign(rules, base, design);
+    return this.hold(design, await this.database.tx((tx) => this.rulesIn(tx, ruleSetId)));
+  }
+
+  /** Holds a design against rules; what is no cabinet where one belongs, no rule would look at. */
+  private async hold(design: unknown, { rules, base }: Asked): Promise<Checked> {
+    const strays: SaidFinding[] = [];
+    let count = 0;
+    const found = await checkDesign(rules, base, design, (stray) => {
+      if (count++ < MAX_FINDINGS) strays.push(strayFinding(stray, this.localizer));
+    });
+    if (count === 0) return found;
+    return {
+      passed: false,
+      blocked: found.blocked,
+      count: found.count + count,
+      errors: [...strays, ...found.errors].slice(0, MAX_FINDINGS),
+      tally: { ...found.tally, error: found.tally.error + count },
+    };
   }
 
   /** What one rule, saved or not, finds in a design. */
@@ -134,7 +178,7 @@ export class JsonCheckService {
     ) as ExpressionScope;
   }
 
-  private async rulesIn(tx: Tx, ruleSetId: string | null): Promise<{ rules: RuleLike[]; base: ExpressionScope }> {
+  private async rulesIn(tx: Tx, ruleSetId: string | null): Promise<Asked> {
     const set = ruleSetId === null ? null : await tx.find(CheckRuleSet, { id: ruleSetId });
     if (ruleSetId !== null && !set) throw invalid('ruleSetId', 'Validation:unknown');
     const rules = await tx.em.find(CheckRule, {

@@ -207,6 +207,17 @@ describe('json check', () => {
         }),
       ],
     });
+    const odd = { ...design, cabinets: ['W1', null, { cabinetNo: 'W3', width: 900, parts: [7] }] };
+    expect((await own.post(`${BASE}/check`, { json: odd })).body).toMatchObject({
+      passed: false,
+      blocked: false,
+      count: 3,
+      errors: [
+        { ruleCode: 'json', severity: 'error', scope: 'cabinet', target: 'cabinet 1', actual: '/cabinets/0 = "W1"' },
+        { scope: 'cabinet', target: 'cabinet 2', actual: '/cabinets/1 = null' },
+        { scope: 'part', target: 'cabinet W3 / part 1', actual: '/cabinets/2/parts/0 = 7' },
+      ],
+    });
     const upload = (content: string) =>
       own.upload(`${BASE}/check`, { name: 'design.json', content: Buffer.from(content) });
     expect((await upload(`\ufeff${JSON.stringify(design)}`)).body).toEqual(body);

@@ -2,8 +2,11 @@
 import { WITH_AUDITOR, WITH_SUBMITTER } from '@ishare/contracts/sales-order/audit-table.js';
 import {
   OrderState,
+  orderUses,
   PROGRESS_SHARES,
   PROGRESS_STATIONS,
+  statesOpenFor,
+  type OrderUse,
   type ProgressPart,
 } from '@ishare/contracts/sales-order/order-states.js';
 import type { salesOrder } from '@ishare/contracts/sales-order/orders.js';
@@ -35,7 +38,19 @@ const unpriced = `select count(*)::int from sales_order_line l where l.tenant_id
     and not l.is_deleted and l.is_manual and l.price = 0 and l.amount = 0`;
 
 export const orderRules: Serving<typeof salesOrder> = {
-  query: z.object({ scope: z.enum(['own', 'pending', 'history']).optional(), urgency: query.int() }),
+  query: z.object({
+    scope: z.enum(['own', 'pending', 'history']).optional(),
+    urgency: query.int(),
+    openFor: z.enum(orderUses).optional(),
+  }),
+  where: ({ openFor }) => {
+    if (!openFor) return [];
+    const [from, to] = statesOpenFor(openFor as OrderUse);
+    return [
+      { fields: ['state'], op: 'gte', value: from },
+      { fields: ['state'], op: 'lte', value: to },
+    ];
+  },
   expressions: {
     salesOrderId: { sql: 't.id', kind: 'text' },
     orderTypeName: {

@@ -1,5 +1,5 @@
 import type { Package as PackageRecord } from '@ishare/contracts/sales-order/package.js';
-import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { isOpenFor } from '@ishare/contracts/sales-order/order-states.js';
 import { packageLife, PackageState } from '@ishare/contracts/sales-order/package.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
@@ -21,8 +21,7 @@ const MOST = 1_000;
 
 /** Refuses an order of which nothing is packed: it is not confirmed yet, or cancelled. */
 export function refuseUnpacked({ state, salesOrderNo }: SalesOrder): void {
-  if (state < OrderState.Confirmed || state >= OrderState.Closed)
-    throw new AppError(errors.OrderNotPacked, { salesOrderNo });
+  if (!isOpenFor('packing', state)) throw new AppError(errors.OrderNotPacked, { salesOrderNo });
 }
 
 /** Packages by hand; what is scanned into them is the packing station's. */

@@ -1,6 +1,7 @@
 import type { QuotationState } from '@ishare/contracts/sales-order/quotation-life.js';
 import { Money, Percent } from '@ishare/data/columns.js';
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
+import { CURRENCY } from '@ishare/kernel/money.js';
 import { Column, Index } from 'typeorm';
 
 /** 0 cabinet, 1 panel, 2 door, 3 hardware, 4 moulding, 5 service. */
@@ -44,7 +45,7 @@ export class Quotation extends TenantRow {
   @Column('int')
   versionNo!: number;
 
-  @Column('varchar', { length: 8, default: 'CNY' })
+  @Column('varchar', { length: 8, default: CURRENCY })
   currency!: string;
 
   @Column('jsonb', { default: [] })

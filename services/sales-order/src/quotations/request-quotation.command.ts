@@ -10,6 +10,7 @@ import { once } from '@ishare/data/idempotency.js';
 import { takeNumber } from '@ishare/data/numbers.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
+import { CURRENCY } from '@ishare/kernel/money.js';
 import { currentContext, now } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
@@ -87,7 +88,7 @@ export class RequestQuotationHandler extends PreparedUseCase<RequestQuotation, F
         auditIds: sheets.map(({ id }) => id),
         quotationName: facts.name,
         versionNo: (versions?.versionNo ?? 0) + 1,
-        currency: 'CNY',
+        currency: CURRENCY,
         items: [],
         totalAmount: 0,
         priceListId: null,

@@ -1,3 +1,4 @@
+import type { OrderUse } from '@ishare/contracts/sales-order/order-states.js';
 import { orderPackage, PackageState } from '@ishare/contracts/sales-order/package.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { SaidBy } from '../../../resource/PersonName';
@@ -48,6 +49,7 @@ export default thingScreen(orderPackage, {
   ],
   form: {
     salesOrderId: {
+      query: { openFor: 'packing' satisfies OrderUse },
       labelOf: ({ salesOrderNo, orderName }: { salesOrderNo: string; orderName: string }) =>
         `${salesOrderNo} · ${orderName}`,
     },

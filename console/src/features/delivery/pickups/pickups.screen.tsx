@@ -1,3 +1,4 @@
+import type { OrderUse } from '@ishare/contracts/sales-order/order-states.js';
 import { pickup, pickups } from '@ishare/contracts/sales-order/pickup.js';
 import { Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
@@ -32,6 +33,7 @@ export default thingScreen(pickup, {
   rowActions: [{ key: 'open', run: ({ rows: [row], go }) => go(pickupPath(row!.id)) }],
   form: {
     salesOrderId: {
+      query: { openFor: 'packing' satisfies OrderUse },
       labelOf: ({ salesOrderNo, orderName }: { salesOrderNo: string; orderName: string }) =>
         `${salesOrderNo} · ${orderName}`,
     },

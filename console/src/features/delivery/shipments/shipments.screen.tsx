@@ -1,3 +1,4 @@
+import type { OrderUse } from '@ishare/contracts/sales-order/order-states.js';
 import { shipment, shipments } from '@ishare/contracts/sales-order/shipment.js';
 import { Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
@@ -34,6 +35,7 @@ export default thingScreen(shipment, {
   formSize: 760,
   form: {
     salesOrderId: {
+      query: { openFor: 'packing' satisfies OrderUse },
       labelOf: ({ salesOrderNo, orderName }: { salesOrderNo: string; orderName: string }) =>
         `${salesOrderNo} · ${orderName}`,
       hint: 'delivery:shipment.salesOrderIdHint',

@@ -1,7 +1,8 @@
 import { boards, type ShownBoard } from '@ishare/contracts/insight/boards.js';
+import { UNDO_SECONDS } from '@ishare/contracts/record-heads.js';
 import { useQuery } from '@tanstack/react-query';
 import { WarningOutlined } from '@ant-design/icons';
-import { Suspense, useEffect, useState, useSyncExternalStore, type CSSProperties } from 'react';
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { call } from '../../../session/routes';
@@ -41,8 +42,31 @@ function readKey(): Key | null {
   }
 }
 
+/** A pairing that was taken back, and until when the one who did so may still have it again. */
+interface Former {
+  key: Key;
+  until: number;
+}
+
+/** Goes on with a former pairing once that is there again: the server alone decides whether its key opens anything. */
+function useFormer(former: Former | null, onPaired: (key: Key) => void): void {
+  const { isSuccess } = useQuery({
+    queryKey: ['tv-former', former?.key.id],
+    queryFn: () => call(boards.show, { body: former!.key }, { quiet: true }),
+    enabled: former !== null,
+    refetchInterval: () => former !== null && Date.now() < former.until && LOOK,
+    refetchIntervalInBackground: true,
+    retry: false,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (former && isSuccess) onPaired(former.key);
+  }, [former, isSuccess, onPaired]);
+}
+
 /** Shows a code until somebody has entered it; a code that is over gives way to a new one. */
-function Pairing({ onPaired }: { onPaired: (key: Key) => void }) {
+function Pairing({ former, onPaired }: { former: Former | null; onPaired: (key: Key) => void }) {
+  useFormer(former, onPaired);
   const { t } = useTranslation('insight');
   const quiet = { quiet: true };
   const code = useQuery({
@@ -150,6 +174,8 @@ function Screen({ pass, onOff }: { pass: Key; onOff: () => void }) {
     refetchInterval: REFRESH,
     refetchIntervalInBackground: true,
     retry: false,
+    // Whoever comes back looks anew.
+    gcTime: 0,
   });
   const isOff = read.error instanceof HttpError && read.error.status === 403;
   const [clock, setClock] = useState(() => Date.now());
@@ -175,13 +201,15 @@ function Screen({ pass, onOff }: { pass: Key; onOff: () => void }) {
 /** A screen on a wall: it shows a code until somebody pairs it, and then boards in turn, for weeks. */
 export default function TvPage() {
   const [pass, setPass] = useState(readKey);
+  const [former, setFormer] = useState<Former | null>(null);
   const [pair] = useState(() => (next: Key) => {
     localStorage.setItem(KEPT, JSON.stringify(next));
     setPass(next);
   });
-  const [off] = useState(() => () => {
+  const off = useCallback(() => {
     localStorage.removeItem(KEPT);
+    setFormer(pass && { key: pass, until: Date.now() + UNDO_SECONDS * 1_000 });
     setPass(null);
-  });
-  return pass ? <Screen pass={pass} onOff={off} /> : <Pairing onPaired={pair} />;
+  }, [pass]);
+  return pass ? <Screen pass={pass} onOff={off} /> : <Pairing former={former} onPaired={pair} />;
 }

@@ -1,3 +1,4 @@
+import type { OrderUse } from '@ishare/contracts/sales-order/order-states.js';
 import { MAX_PHOTOS } from '@ishare/contracts/sales-order/after-sales.js';
 import { orderException, exceptions } from '@ishare/contracts/sales-order/exception.js';
 import type { OrderException } from '@ishare/contracts/sales-order/exception.js';
@@ -65,6 +66,7 @@ const screen = thingScreen(orderException, {
       ),
     },
     salesOrderId: {
+      query: { openFor: 'reports' satisfies OrderUse },
       labelOf: ({ salesOrderNo, customerName }: { salesOrderNo: string; customerName: string | null }) =>
         [salesOrderNo, customerName].filter(Boolean).join(' · '),
     },

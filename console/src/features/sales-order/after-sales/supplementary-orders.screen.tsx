@@ -1,3 +1,4 @@
+import type { OrderUse } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { supplementaryOrder, supplementaryOrders } from '@ishare/contracts/sales-order/supplementary-order.js';
 import { Suspense } from 'react';
@@ -37,6 +38,7 @@ export default thingScreen(supplementaryOrder, {
   filters: ['state', 'feeParty'],
   form: {
     sourceOrderId: {
+      query: { openFor: 'reports' satisfies OrderUse },
       labelOf: ({ salesOrderNo, customerName }: { salesOrderNo: string; customerName: string | null }) =>
         [salesOrderNo, customerName].filter(Boolean).join(' · '),
     },

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Select, Space, Timeline } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { HttpError } from '../../../http/http-error';
 import { ListFailure } from '../../../resource/ListFailure';
+import { announceFailure } from '../../../session/http';
 import { useAct, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { listOf } from '../../../session/things';
@@ -16,6 +18,7 @@ import { ResultTag } from './Findings';
 import { ModelViewer } from './ModelViewer';
 import { ShareButton } from './ShareButton';
 
+const GONE = 404;
 const everything = { skipCount: 0, maxResultCount: 999 };
 
 /** What checks of the order have found so far. */
@@ -39,22 +42,79 @@ function Runs({ orderId }: { orderId: string }) {
   );
 }
 
+/** By which setting of those in use an order is checked, and whether the one of the address is none of them. */
+function useSetting() {
+  const [search, setSearch] = useSearchParams();
+  const chosen = search.get('setting') ?? undefined;
+  const { data, isPending, refetch } = useQuery(listOf(ixCheckSetting, { ...everything, isEnable: true }));
+  const offered = data?.items ?? [];
+  return {
+    id: chosen,
+    offered,
+    isPending,
+    isGone: chosen !== undefined && !offered.some(({ id }) => id === chosen),
+    lookAgain: refetch,
+    choose: (setting: string | undefined) =>
+      setSearch({ order: search.get('order') ?? '', ...(setting && { setting }) }, { replace: true }),
+  };
+}
+type Setting = ReturnType<typeof useSetting>;
+
+function SettingSelect({ setting: { id, offered, isGone, choose } }: { setting: Setting }) {
+  const { t } = useTranslation('salesOrder');
+  return (
+    <Select
+      value={isGone ? undefined : id}
+      allowClear
+      style={{ minWidth: 180 }}
+      aria-label={t('ixOrder.setting')}
+      placeholder={t(isGone ? 'ixOrder.chooseSetting' : 'ixOrder.allRules')}
+      options={offered.map((one) => ({ value: one.id, label: one.name }))}
+      onChange={choose}
+    />
+  );
+}
+
+/** In place of a check by a setting that was disabled or deleted meanwhile: what else it may be checked by. */
+function SettingGone({ setting }: { setting: Setting }) {
+  const { t } = useTranslation('salesOrder');
+  return (
+    <EmptyState text={t('ixOrder.settingGone')}>
+      <Space wrap>
+        {setting.offered.length > 0 && <SettingSelect setting={setting} />}
+        <Button onClick={() => setting.choose(undefined)}>{t('ixOrder.allRules')}</Button>
+      </Space>
+    </EmptyState>
+  );
+}
+
 /** The design of an order in 3D, checked by the rules of a setting. */
 export default function IxModelPage() {
   const { t } = useTranslation('salesOrder');
-  const [search, setSearch] = useSearchParams();
-  const [id, settingId] = [search.get('order') ?? '', search.get('setting') ?? undefined];
+  const [search] = useSearchParams();
+  const id = search.get('order') ?? '';
+  const setting = useSetting();
+  const settingId = setting.id;
   const mayCheck = usePermission(ixCheckSetting.permissions.list);
-  const settings = useQuery(listOf(ixCheckSetting, { ...everything, isEnable: true }));
   const model = useRoute(
     ixChecks.model,
     { params: { id }, query: settingId ? { settingId } : {} },
     { calls: { quiet: true }, retry: false, enabled: id !== '' },
   );
   useViewTitle(model.data?.salesOrderNo);
-  const check = useAct(ixChecks.check, { onDone: () => void model.refetch() });
+  const check = useAct(ixChecks.check, {
+    onDone: () => void model.refetch(),
+    onRefused: (error) => {
+      if (error.status !== GONE) return announceFailure(error);
+      // The page says what of it is gone.
+      void setting.lookAgain();
+      void model.refetch();
+    },
+  });
   if (id === '') return <EmptyState text={t('ixOrder.choose')} />;
-  if (model.isPending) return <Splash />;
+  if (model.isPending || (model.isError && setting.isPending)) return <Splash />;
+  if (model.error instanceof HttpError && model.error.status === GONE && setting.isGone)
+    return <SettingGone setting={setting} />;
   if (model.isError) return <ListFailure error={model.error} onRetry={() => void model.refetch()} />;
   const head = (
     <>
@@ -62,17 +122,7 @@ export default function IxModelPage() {
         <Link to={orderPath(id)}>{model.data.salesOrderNo}</Link> {model.data.name}
       </h3>
       <Space wrap>
-        <Select
-          value={settingId}
-          allowClear
-          style={{ minWidth: 180 }}
-          aria-label={t('ixOrder.setting')}
-          placeholder={t('ixOrder.allRules')}
-          options={settings.data?.items.map((one) => ({ value: one.id, label: one.name })) ?? []}
-          onChange={(chosen: string | undefined) =>
-            setSearch({ order: id, ...(chosen && { setting: chosen }) }, { replace: true })
-          }
-        />
+        <SettingSelect setting={setting} />
         {mayCheck && (
           <Button
             type="primary"

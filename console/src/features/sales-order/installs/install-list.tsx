@@ -1,3 +1,4 @@
+import type { OrderUse } from '@ishare/contracts/sales-order/order-states.js';
 import { installDispatch } from '@ishare/contracts/sales-order/install.js';
 import type { InstallDispatch } from '@ishare/contracts/sales-order/install.js';
 import type { ReactNode } from 'react';
@@ -37,6 +38,7 @@ export function installList(go: (path: string) => void): ScreenDefinition {
     ],
     form: {
       salesOrderId: {
+        query: { openFor: 'reports' satisfies OrderUse },
         labelOf: ({ salesOrderNo, customerName }: { salesOrderNo: string; customerName: string | null }) =>
           [salesOrderNo, customerName].filter(Boolean).join(' · '),
       },

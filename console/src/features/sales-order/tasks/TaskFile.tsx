@@ -1,12 +1,13 @@
 import { DownloadOutlined, LinkOutlined } from '@ant-design/icons';
 import { production, TASK_LINK_DAYS } from '@ishare/contracts/sales-order/production.js';
-import { Button, Space, Typography } from 'antd';
+import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryState } from '../../../resource/QueryState';
 import { TimedLink } from '../../../resource/TimedLink';
 import { save, useAct, useRoute } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
+import { CheckSum } from './CheckSum';
 
 /** A link by which a machine shop has the task without a sign-in. */
 function TaskLink({ taskId, onClose }: { taskId: string; onClose: () => void }) {
@@ -25,7 +26,7 @@ function TaskLink({ taskId, onClose }: { taskId: string; onClose: () => void }) 
       hint={t('task.linkHint')}
       days={TASK_LINK_DAYS}
       made={make.data}
-      addressOf={({ key }) => `/api/public/production-tasks/${taskId}?key=${encodeURIComponent(key)}`}
+      addressOf={({ key }) => `/production-task?id=${taskId}&key=${encodeURIComponent(key)}`}
       isMaking={make.isPending}
       onMake={(days) => make.mutate({ params, body: { days } })}
       isRevoking={revoke.isPending}
@@ -44,14 +45,7 @@ export function TaskFile({ taskId, taskNo }: { taskId: string; taskNo: string })
   const { fileId, sha256 } = read.data;
   return (
     <div style={{ display: 'grid', gap: 8, maxWidth: 420 }}>
-      {sha256 && (
-        <div>
-          SHA-256
-          <Typography.Text copyable={{ text: sha256 }} style={{ display: 'block' }}>
-            <code style={{ overflowWrap: 'anywhere', fontSize: 12 }}>{sha256}</code>
-          </Typography.Text>
-        </div>
-      )}
+      {sha256 && <CheckSum sha256={sha256} />}
       <Space wrap>
         <Button
           icon={<DownloadOutlined />}
