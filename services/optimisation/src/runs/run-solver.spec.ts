@@ -20,7 +20,7 @@ const SIZES = [
   [864, 80, 1],
 ] as const;
 
-const job = () => {
+const job = (sizes: readonly (readonly [length: number, width: number, count: number])[] = SIZES) => {
   const material = Object.assign(new Material(), {
     id: 'm',
     code: 'W',
@@ -41,7 +41,7 @@ const job = () => {
     isOffCut: false,
     offCutStatus: null,
   });
-  const parts = SIZES.map(([length, width, count], rowNo): DemandedPart => ({
+  const parts = sizes.map(([length, width, count], rowNo): DemandedPart => ({
     rowNo,
     name: null,
     edges: null,
@@ -145,6 +145,19 @@ describe('a run', () => {
       definition: { code: 'Optimization:030006' },
       data: { materialCode: 'W' },
     });
+  });
+
+  it('plans a list that its first moment is too short for, and ends with that plan once it is stopped', async () => {
+    const sizes = Array.from(
+      { length: 5_000 },
+      (_none, index) => [300 + ((index * 379) % 1_600), 150 + ((index * 211) % 700), 1] as const,
+    );
+    const long = job(sizes);
+    for (const board of long.instance.boards) board.qty = null;
+    const stop = new AbortController();
+    stop.abort();
+    const found = await run(120_000, stop, long);
+    expect(found.get(SolutionKind.Cheapest)!.get('W')!.boards).toBeGreaterThan(0);
   });
 
   it('seeks no alternatives once it is stopped', async () => {

@@ -11,6 +11,11 @@ import type { RunTracker } from './run-tracker.js';
 
 /** ms that each material gets at first, so that there is a whole plan to stop at from early on. */
 const FIRST_PASS = 400;
+/**
+ * ms that a material gets for its first plan where that moment was too short: in this thread, which says nothing
+ * meanwhile, so that it has to be over before the run is thought lost.
+ */
+const FIRST_PLAN = 15_000;
 /** ms below which a second search is not worth its start. */
 const LEAST = 200;
 /** How much of the way the first pass is. */
@@ -86,10 +91,16 @@ export class RunSolver {
       // In this thread: starting others takes longer than this lasts.
       await this.search(
         job,
-        0,
-        Math.min(FIRST_PASS, this.options.budget / this.jobs.length),
+        { threads: 0, timeMs: Math.min(FIRST_PASS, this.options.budget / this.jobs.length) },
         () => (FIRST_SHARE * index) / open.length,
       );
+    }
+    // A moment is too short for a long list. Within a limit on patterns the search after this one is such a second try.
+    const unplanned = this.jobs.filter((job) => !this.isPlanned(job) && !job.instance.maxPatterns);
+    for (const [index, job] of unplanned.entries()) {
+      const timeMs = Math.min(left() / (unplanned.length - index), FIRST_PLAN);
+      if (timeMs >= LEAST) await this.search(job, { threads: 0, timeMs, isFirst: true }, share);
+      this.requirePlan(job);
     }
     const unproved = this.jobs.filter((job) => this.tracker.best(code(job))?.provedOptimal !== true);
     const weight = (job: MaterialJob): number => Math.sqrt(job.parts.length);
@@ -97,9 +108,9 @@ export class RunSolver {
       const weights = unproved.slice(index).reduce((sum, each) => sum + weight(each), 0);
       const time = (left() * weight(job)) / weights;
       if (this.options.stop.aborted || time < LEAST) break;
-      await this.search(job, this.options.threads, time, share);
+      await this.search(job, { threads: this.options.threads, timeMs: time }, share);
     }
-    this.requireAll();
+    for (const job of this.jobs) this.requirePlan(job);
     const cheapest = new Map(this.jobs.map((job) => [code(job), this.tracker.best(code(job))!]));
     const plans = new Map<SolutionKind, MaterialPlans>([[SolutionKind.Cheapest, cheapest]]);
     const kinds = Object.entries(preferenceOf);
@@ -111,16 +122,18 @@ export class RunSolver {
     return plans;
   }
 
-  /** A material with a limit on patterns may be without a plan so far, by the limit or by what stands in stock. */
-  private requireAll(): void {
-    for (const { material, instance } of this.jobs) {
-      const { code: materialCode } = material;
-      if (this.tracker.best(materialCode)) continue;
-      const failure = this.failures.get(materialCode);
-      if (failure && !failure.isOfPatterns)
-        throw new AppError(optimisationErrors.NoPlan, { materialCode, reason: failure.message });
-      throw new AppError(optimisationErrors.PatternsTooFew, { materialCode, maxPatterns: instance.maxPatterns });
-    }
+  private isPlanned({ material }: MaterialJob): boolean {
+    return this.tracker.best(material.code) !== undefined;
+  }
+
+  /** A material may be without a plan so far, by the time, by a limit on patterns or by what stands in stock. */
+  private requirePlan(job: MaterialJob): void {
+    if (this.isPlanned(job)) return;
+    const { code: materialCode } = job.material;
+    const failure = this.failures.get(materialCode);
+    if (failure && !failure.isOfPatterns)
+      throw new AppError(optimisationErrors.NoPlan, { materialCode, reason: failure.message });
+    throw new AppError(optimisationErrors.PatternsTooFew, { materialCode, maxPatterns: job.instance.maxPatterns });
   }
 
   private async alternative(cheapest: MaterialPlans, prefer: Preference, timeMs: number): Promise<MaterialPlans> {
@@ -142,27 +155,34 @@ export class RunSolver {
     return plans;
   }
 
-  private async search(job: MaterialJob, threads: number, timeMs: number, share: () => number): Promise<void> {
+  private async search(
+    job: MaterialJob,
+    { threads, timeMs, isFirst = false }: { threads: number; timeMs: number; isFirst?: boolean },
+    share: () => number,
+  ): Promise<void> {
     const { stop, abandon, settled } = this.options;
     abandon.throwIfAborted();
     const code = job.material.code;
     // A material without any plan gets its moment even after a stop: a plan that lacks parts is none.
-    const signal = this.tracker.best(code) ? AbortSignal.any([stop, abandon]) : abandon;
+    const enough = new AbortController();
+    const signals = this.isPlanned(job) ? [stop, abandon] : [enough.signal, abandon];
     try {
       const plan = await solve(job.instance, {
         ...this.limit(timeMs, threads),
-        signal,
+        signal: AbortSignal.any(signals),
         onProgress: (progress) => this.tracker.engine(progress, share()),
-        onIncumbent: (incumbent) => this.tracker.offer(code, incumbent),
+        onIncumbent: (incumbent) => {
+          this.tracker.offer(code, incumbent);
+          if (isFirst) enough.abort();
+        },
       });
       this.tracker.offer(code, plan);
     } catch (error) {
       if (!(error instanceof NoPlanFound)) throw error;
-      if (!this.tracker.best(code)) {
+      if (!this.isPlanned(job)) {
+        // the longer search may find what the first one did not
         this.failures.set(code, error);
-        // within a limit on patterns the longer search may find what the first one did not
-        if (job.instance.maxPatterns) return;
-        throw new AppError(optimisationErrors.NoPlan, { materialCode: code, reason: error.message });
+        return;
       }
     }
     abandon.throwIfAborted();
