@@ -51,6 +51,8 @@ function Pairing({ onPaired }: { onPaired: (key: Key) => void }) {
     refetchInterval: ({ state }) =>
       state.data ? Math.max(new Date(state.data.expires).getTime() - Date.now(), LOOK) : LOOK,
     refetchOnWindowFocus: false,
+    // The one that was shown before this page was paired is used up.
+    gcTime: 0,
   });
   const secret = code.data?.secret;
   const paired = useQuery({
@@ -139,7 +141,8 @@ function Shown({ shown, isOld, hour }: { shown: ShownBoard; isOld: boolean; hour
   );
 }
 
-function Screen({ pass, onOff }: { pass: Key; onOff: () => void }) {
+/** A screen that was taken back asks to be paired, and goes on where that is undone. */
+function Screen({ pass, onPaired }: { pass: Key; onPaired: (key: Key) => void }) {
   const read = useQuery({
     queryKey: ['tv-boards', pass.id],
     queryFn: async () => {
@@ -154,9 +157,6 @@ function Screen({ pass, onOff }: { pass: Key; onOff: () => void }) {
   const isOff = read.error instanceof HttpError && read.error.status === 403;
   const [clock, setClock] = useState(() => Date.now());
   useEffect(() => {
-    if (isOff) onOff();
-  }, [isOff, onOff]);
-  useEffect(() => {
     const timer = window.setInterval(() => setClock(Date.now()), REFRESH);
     const night = new Date();
     night.setHours(RELOAD_HOUR, 0, 0, 0);
@@ -167,6 +167,7 @@ function Screen({ pass, onOff }: { pass: Key; onOff: () => void }) {
       window.clearTimeout(reload);
     };
   }, []);
+  if (isOff) return <Pairing onPaired={onPaired} />;
   if (!read.data) return <Splash />;
   const hour = Number(clockText(new Date(clock), read.data.timeZone).slice(11, 13));
   return <Shown shown={read.data} isOld={clock - read.dataUpdatedAt > STALE} hour={hour} />;
@@ -179,9 +180,5 @@ export default function TvPage() {
     localStorage.setItem(KEPT, JSON.stringify(next));
     setPass(next);
   });
-  const [off] = useState(() => () => {
-    localStorage.removeItem(KEPT);
-    setPass(null);
-  });
-  return pass ? <Screen pass={pass} onOff={off} /> : <Pairing onPaired={pair} />;
+  return pass ? <Screen key={pass.id} pass={pass} onPaired={pair} /> : <Pairing onPaired={pair} />;
 }
