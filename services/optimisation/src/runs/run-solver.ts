@@ -97,8 +97,8 @@ export class RunSolver {
     }
     // A moment is too short for a long list. Within a limit on patterns the search after this one is such a second try.
     const unplanned = this.jobs.filter((job) => !this.isPlanned(job) && !job.instance.maxPatterns);
-    for (const [index, job] of unplanned.entries()) {
-      const timeMs = Math.min(left() / (unplanned.length - index), FIRST_PLAN);
+    for (const job of unplanned) {
+      const timeMs = Math.min(left(), FIRST_PLAN);
       if (timeMs >= LEAST) await this.search(job, { threads: 0, timeMs, isFirst: true }, share);
       this.requirePlan(job);
     }
