@@ -156,7 +156,12 @@ describe('a run', () => {
     for (const board of long.instance.boards) board.qty = null;
     const stop = new AbortController();
     stop.abort();
+    // Meanwhile the run's own thread goes on saying that it lives.
+    let ticks = 0;
+    const ticking = setInterval(() => ticks++, 20);
     const found = await run(120_000, stop, long);
+    clearInterval(ticking);
+    expect(ticks).toBeGreaterThan(20);
     expect(found.get(SolutionKind.Cheapest)!.get('W')!.boards).toBeGreaterThan(0);
   });
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { NoPlanFound, type Instance, type Plan } from '@ishare/cutting/model.js';
+import { NoPlanFound, type Instance, type Plan, type Progress } from '@ishare/cutting/model.js';
 import type { Preference } from '@ishare/cutting/problem.js';
 import { solve } from '@ishare/cutting/solve.js';
 import { verify } from '@ishare/cutting/verifier.js';
@@ -8,14 +8,10 @@ import { optimisationErrors } from '../optimisation.errors.js';
 import { SolutionKind } from '../solutions/solution.entity.js';
 import type { MaterialJob } from './instance-builder.js';
 import type { RunTracker } from './run-tracker.js';
+import { solveApart } from './solve-apart.js';
 
 /** ms that each material gets at first, so that there is a whole plan to stop at from early on. */
 const FIRST_PASS = 400;
-/**
- * ms that a material gets for its first plan where that moment was too short: in this thread, which says nothing
- * meanwhile, so that it has to be over before the run is thought lost.
- */
-const FIRST_PLAN = 15_000;
 /** ms below which a second search is not worth its start. */
 const LEAST = 200;
 /** How much of the way the first pass is. */
@@ -95,11 +91,9 @@ export class RunSolver {
         () => (FIRST_SHARE * index) / open.length,
       );
     }
-    // A moment is too short for a long list. Within a limit on patterns the search after this one is such a second try.
-    const unplanned = this.jobs.filter((job) => !this.isPlanned(job) && !job.instance.maxPatterns);
-    for (const job of unplanned) {
-      const timeMs = Math.min(left(), FIRST_PLAN);
-      if (timeMs >= LEAST) await this.search(job, { threads: 0, timeMs, isFirst: true }, share);
+    // A moment is too short for a long list; without a plan of each material all others are for nothing.
+    for (const job of this.jobs.filter((each) => this.isLong(each) && !this.isPlanned(each))) {
+      if (left() >= LEAST) await this.search(job, { threads: 0, timeMs: left(), isFirst: true }, share);
       this.requirePlan(job);
     }
     const unproved = this.jobs.filter((job) => this.tracker.best(code(job))?.provedOptimal !== true);
@@ -124,6 +118,11 @@ export class RunSolver {
 
   private isPlanned({ material }: MaterialJob): boolean {
     return this.tracker.best(material.code) !== undefined;
+  }
+
+  /** Whether the first moment was too short for a plan, which a limit on patterns or steps that are counted are not. */
+  private isLong({ material, instance }: MaterialJob): boolean {
+    return this.failures.has(material.code) && !instance.maxPatterns && !this.options.repeatable;
   }
 
   /** A material may be without a plan so far, by the time, by a limit on patterns or by what stands in stock. */
@@ -163,21 +162,23 @@ export class RunSolver {
     const { stop, abandon, settled } = this.options;
     abandon.throwIfAborted();
     const code = job.material.code;
-    // A material without any plan gets its moment even after a stop: a plan that lacks parts is none.
+    // A material without any plan gets its time even after a stop: a plan that lacks parts is none.
     const enough = new AbortController();
-    const signals = this.isPlanned(job) ? [stop, abandon] : [enough.signal, abandon];
+    const told = {
+      signal: AbortSignal.any([this.isPlanned(job) ? stop : enough.signal, abandon]),
+      onProgress: (progress: Progress) => this.tracker.engine(progress, share()),
+      onIncumbent: (incumbent: Plan) => {
+        this.tracker.offer(code, incumbent);
+        if (isFirst) enough.abort();
+      },
+    };
     try {
-      const plan = await solve(job.instance, {
-        ...this.limit(timeMs, threads),
-        signal: AbortSignal.any(signals),
-        onProgress: (progress) => this.tracker.engine(progress, share()),
-        onIncumbent: (incumbent) => {
-          this.tracker.offer(code, incumbent);
-          if (isFirst) enough.abort();
-        },
-      });
+      const plan = this.isLong(job)
+        ? await solveApart(job.instance, { timeMs, threads, continueFrom: this.tracker.best(code), ...told })
+        : await solve(job.instance, { ...this.limit(timeMs, threads), ...told });
       this.tracker.offer(code, plan);
     } catch (error) {
+      abandon.throwIfAborted();
       if (!(error instanceof NoPlanFound)) throw error;
       if (!this.isPlanned(job)) {
         // the longer search may find what the first one did not
