@@ -54,6 +54,13 @@ export class HttpError extends Error {
   }
 }
 
+/** Whether nobody has answered. */
+export const isSilence = (error: unknown): boolean => error instanceof HttpError && error.kind !== 'response';
+
+/** Whether it is open what is so: a record that could not be had is not said to be gone. */
+export const isOpen = (error: unknown): boolean =>
+  !(error instanceof HttpError) || isSilence(error) || error.status >= 500;
+
 /**
  * The body of a failed reply as an object, whatever its declared type: blobs and plain text are read as JSON
  * (conventions §3).

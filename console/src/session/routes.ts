@@ -5,9 +5,10 @@ import type { CallOf } from '@ishare/contracts/things/client.js';
 import { isMadeStale } from '@ishare/contracts/things/route.js';
 import type { AskedOf, ReplyOf, Route } from '@ishare/contracts/things/route.js';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient, UseQueryOptions } from '@tanstack/react-query';
+import type { QueryClient, UseQueryOptions, UseQueryResult } from '@tanstack/react-query';
 import type { RequestOptions } from '../http/calls';
 import { download } from '../http/download';
+import { isSilence } from '../http/http-error';
 import type { HttpError } from '../http/http-error';
 import { queryString } from '../http/query-string';
 import { upload } from '../http/upload';
@@ -74,15 +75,23 @@ type Reading<R extends Route, T> = Pick<
   isKept?: boolean;
 };
 
+/** What was read stays in sight, with all that is begun in it, where nobody answers a later reading. */
+function held<T>(read: UseQueryResult<T>): UseQueryResult<T> {
+  const { data, error } = read;
+  if (data === undefined || !isSilence(error)) return read;
+  return { ...read, data, error: null, status: 'success', isError: false, isSuccess: true } as UseQueryResult<T>;
+}
+
 /** What a route gives, kept for all who ask the same. */
 export function useRoute<R extends Route, T = ReplyOf<R>>(route: R, asked: AskedOf<R>, reading: Reading<R, T> = {}) {
   const { calls, isKept, ...options } = reading;
-  return useQuery<ReplyOf<R>, Error, T>({
+  const read = useQuery<ReplyOf<R>, Error, T>({
     queryKey: keyOf(route, asked),
     queryFn: ({ signal }) =>
       isKept ? keptCall(route, asked, { ...calls, signal }) : callRoute(http, route, asked, { ...calls, signal }),
     ...options,
   });
+  return held<T>(read);
 }
 
 /** Sends a form with its progress; what is refused is the caller's to tell. */

@@ -46,7 +46,7 @@ export function count(value: number | null | undefined): string {
   return value === null || value === undefined ? '' : value.toLocaleString('en-US');
 }
 
-/** Three digits of a number and what they are counted in, where there is no room for more: `12.3K`, `1.23万`. */
+/** Three digits of a number and what they are counted in in that language, where there is no room for more: `12.3K`. */
 export function shortCount(value: number, language: string): string {
   return new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 }).format(value);
 }

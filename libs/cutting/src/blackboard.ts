@@ -27,6 +27,8 @@ export class Blackboard {
   lowerBound = 0;
   /** Kernel steps done so far. */
   work = 0;
+  /** First plans that were made to their end and for which the boards did not suffice. */
+  inVain = 0;
   private unsent = false;
   private untold = false;
   private readonly begun: number;

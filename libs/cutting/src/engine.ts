@@ -20,12 +20,17 @@ import { stripBound } from './strip-bound.js';
 export function* construct(board: Blackboard, random: Random, rounds: number): Lane {
   if (rounds > 0 && partsOf(board.problem) >= MANY_PARTS) {
     yield* inBulk(board, random);
-    if (board.cost < Infinity || partsOf(board.problem) >= TOO_MANY_PARTS) return;
+    if (board.cost < Infinity) return;
+    if (partsOf(board.problem) >= TOO_MANY_PARTS) {
+      board.inVain++;
+      return;
+    }
   }
   const search = new RuinRecreate(board.problem, random);
   for (let i = 0; i < rounds && !board.done; i++) {
     const before = search.work;
     if (search.construct()) board.offer(search.trees());
+    else board.inVain++;
     board.work += search.work - before;
     yield;
   }

@@ -248,10 +248,13 @@ export class NoPlanFound extends Error {
   override readonly name = 'NoPlanFound';
   /** All parts found room, but by more patterns than are allowed. */
   readonly isOfPatterns: boolean;
+  /** The time was up before any try had come to its end: nothing is known of the boards. */
+  readonly isOfTime: boolean;
 
-  constructor(message: string, { isOfPatterns = false } = {}) {
+  constructor(message: string, { isOfPatterns = false, isOfTime = false } = {}) {
     super(message);
     this.isOfPatterns = isOfPatterns;
+    this.isOfTime = isOfTime;
   }
 }
 

@@ -206,6 +206,23 @@ describe('robustness', () => {
       boards: [{ id: 'B', length: 1000, width: 1000, qty: 1, cost: 1 }],
       parts: [{ id: 'a', length: 600, width: 600, qty: 2, rotate: true }],
     };
-    await expect(solve(instance, { work: 5_000, threads: 0 })).rejects.toMatchObject({ name: 'NoPlanFound' });
+    await expect(solve(instance, { work: 5_000, threads: 0 })).rejects.toMatchObject({
+      name: 'NoPlanFound',
+      isOfTime: false,
+    });
+  });
+
+  it('blames no boards where the time was up before any plan was made', async () => {
+    const parts = Array.from({ length: 5_000 }, (_none, index) => ({
+      id: `p${index}`,
+      rotate: true,
+      length: 300 + ((index * 379) % 600),
+      width: 150 + ((index * 211) % 400),
+      qty: 1,
+    }));
+    await expect(solve({ ...base, parts }, { timeMs: 1, threads: 0 })).rejects.toMatchObject({
+      name: 'NoPlanFound',
+      isOfTime: true,
+    });
   });
 });

@@ -159,7 +159,9 @@ class Search {
         isOfPatterns: true,
       });
     if (!this.best)
-      throw new NoPlanFound(`No plan for ${id}: the boards in stock did not take all parts within the time allowed.`);
+      throw new NoPlanFound(`No plan for ${id}: the boards in stock did not take all parts within the time allowed.`, {
+        isOfTime: this.board.inVain === 0,
+      });
     this.enter('done');
     this.best.wall = this.elapsed();
     this.best.boundAt = this.best.lowerBound === null ? null : this.boundAt;

@@ -32,7 +32,8 @@ const SEEN_EVERY = 60_000;
 
 const purpose = 'tv-screen';
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
-const codeKey = (code: string): string => `tv-code:${code}`;
+/** A code is read and typed in parts as well. */
+const codeKey = (code: string): string => `tv-code:${code.replaceAll(/\s/g, '')}`;
 const pairedKey = (hash: string): string => `tv-paired:${hash}`;
 
 /** Screens on walls: paired by a code that they show, they read boards in the name of who has paired them. */

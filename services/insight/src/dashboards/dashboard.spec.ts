@@ -93,6 +93,13 @@ describe('the first page', () => {
     expect((await office.delete(`${LAYOUTS}/${shown.id}`)).status).toBe(204);
   });
 
+  it('is shown by a screen that is paired with a code typed in parts, once', async () => {
+    const { body } = await service.anonymous().post('/api/data-v/tv/codes', {});
+    const code = `${body.code.slice(0, 4)} ${body.code.slice(4)}`.toLowerCase();
+    const pair = () => office.post('/api/data-v/tv-screens/pair', { code, name: 'Hall', layoutIds: [] });
+    expect([(await pair()).status, (await pair()).body.error?.code]).toEqual([200, 'Insight:CodeUnknown']);
+  });
+
   it('has the cards that there are, and no others', async () => {
     for (const cards of [[{ key: 'secrets', isShow: true }], 'all', [{ key: 'news' }]])
       expect((await office.post(`${LAYOUTS}/setting-dashboardlayoutdata`, layout(cards as object[], {}))).status).toBe(

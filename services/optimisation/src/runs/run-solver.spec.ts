@@ -20,7 +20,7 @@ const SIZES = [
   [864, 80, 1],
 ] as const;
 
-const job = () => {
+const job = (sizes: readonly (readonly [length: number, width: number, count: number])[] = SIZES) => {
   const material = Object.assign(new Material(), {
     id: 'm',
     code: 'W',
@@ -41,7 +41,7 @@ const job = () => {
     isOffCut: false,
     offCutStatus: null,
   });
-  const parts = SIZES.map(([length, width, count], rowNo): DemandedPart => ({
+  const parts = sizes.map(([length, width, count], rowNo): DemandedPart => ({
     rowNo,
     name: null,
     edges: null,
@@ -145,6 +145,33 @@ describe('a run', () => {
       definition: { code: 'Optimization:030006' },
       data: { materialCode: 'W' },
     });
+  });
+
+  it('does not look for a plan all its time where the boards do not take all parts', async () => {
+    const tight = job();
+    for (const board of tight.instance.boards) board.qty = 5;
+    await expect(run(600_000, undefined, tight)).rejects.toMatchObject({
+      definition: { code: 'Optimization:030006' },
+      data: { materialCode: 'W' },
+    });
+  });
+
+  it('plans a list that its first moment is too short for, and ends with that plan once it is stopped', async () => {
+    const sizes = Array.from(
+      { length: 5_000 },
+      (_none, index) => [300 + ((index * 379) % 1_600), 150 + ((index * 211) % 700), 1] as const,
+    );
+    const long = job(sizes);
+    for (const board of long.instance.boards) board.qty = null;
+    const stop = new AbortController();
+    stop.abort();
+    // Meanwhile the run's own thread goes on saying that it lives.
+    let ticks = 0;
+    const ticking = setInterval(() => ticks++, 20);
+    const found = await run(120_000, stop, long);
+    clearInterval(ticking);
+    expect(ticks).toBeGreaterThan(20);
+    expect(found.get(SolutionKind.Cheapest)!.get('W')!.boards).toBeGreaterThan(0);
   });
 
   it('seeks no alternatives once it is stopped', async () => {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { NoPlanFound, type Instance, type Plan } from '@ishare/cutting/model.js';
+import { NoPlanFound, type Instance, type Plan, type Progress } from '@ishare/cutting/model.js';
 import type { Preference } from '@ishare/cutting/problem.js';
 import { solve } from '@ishare/cutting/solve.js';
 import { verify } from '@ishare/cutting/verifier.js';
@@ -8,6 +8,7 @@ import { optimisationErrors } from '../optimisation.errors.js';
 import { SolutionKind } from '../solutions/solution.entity.js';
 import type { MaterialJob } from './instance-builder.js';
 import type { RunTracker } from './run-tracker.js';
+import { solveApart } from './solve-apart.js';
 
 /** ms that each material gets at first, so that there is a whole plan to stop at from early on. */
 const FIRST_PASS = 400;
@@ -86,10 +87,15 @@ export class RunSolver {
       // In this thread: starting others takes longer than this lasts.
       await this.search(
         job,
-        0,
-        Math.min(FIRST_PASS, this.options.budget / this.jobs.length),
+        { threads: 0, timeMs: Math.min(FIRST_PASS, this.options.budget / this.jobs.length) },
         () => (FIRST_SHARE * index) / open.length,
       );
+    }
+    // Without a plan of each material all others are for nothing.
+    for (const job of open.filter((each) => !this.isPlanned(each) && !each.instance.maxPatterns)) {
+      if (this.isLong(job) && left() >= LEAST)
+        await this.search(job, { threads: 0, timeMs: left(), isFirst: true }, share);
+      this.requirePlan(job);
     }
     const unproved = this.jobs.filter((job) => this.tracker.best(code(job))?.provedOptimal !== true);
     const weight = (job: MaterialJob): number => Math.sqrt(job.parts.length);
@@ -97,9 +103,9 @@ export class RunSolver {
       const weights = unproved.slice(index).reduce((sum, each) => sum + weight(each), 0);
       const time = (left() * weight(job)) / weights;
       if (this.options.stop.aborted || time < LEAST) break;
-      await this.search(job, this.options.threads, time, share);
+      await this.search(job, { threads: this.options.threads, timeMs: time }, share);
     }
-    this.requireAll();
+    for (const job of this.jobs) this.requirePlan(job);
     const cheapest = new Map(this.jobs.map((job) => [code(job), this.tracker.best(code(job))!]));
     const plans = new Map<SolutionKind, MaterialPlans>([[SolutionKind.Cheapest, cheapest]]);
     const kinds = Object.entries(preferenceOf);
@@ -111,16 +117,26 @@ export class RunSolver {
     return plans;
   }
 
-  /** A material with a limit on patterns may be without a plan so far, by the limit or by what stands in stock. */
-  private requireAll(): void {
-    for (const { material, instance } of this.jobs) {
-      const { code: materialCode } = material;
-      if (this.tracker.best(materialCode)) continue;
-      const failure = this.failures.get(materialCode);
-      if (failure && !failure.isOfPatterns)
-        throw new AppError(optimisationErrors.NoPlan, { materialCode, reason: failure.message });
-      throw new AppError(optimisationErrors.PatternsTooFew, { materialCode, maxPatterns: instance.maxPatterns });
-    }
+  private isPlanned({ material }: MaterialJob): boolean {
+    return this.tracker.best(material.code) !== undefined;
+  }
+
+  /**
+   * Whether the first moment was too short for any plan: the boards may suffice all the same. Steps that are counted
+   * suffice for one.
+   */
+  private isLong({ material }: MaterialJob): boolean {
+    return this.failures.get(material.code)?.isOfTime === true && !this.options.repeatable;
+  }
+
+  /** A material may be without a plan by the time, by a limit on patterns or by what stands in stock. */
+  private requirePlan(job: MaterialJob): void {
+    if (this.isPlanned(job)) return;
+    const { code: materialCode } = job.material;
+    const failure = this.failures.get(materialCode);
+    if (failure && !failure.isOfPatterns)
+      throw new AppError(optimisationErrors.NoPlan, { materialCode, reason: failure.message });
+    throw new AppError(optimisationErrors.PatternsTooFew, { materialCode, maxPatterns: job.instance.maxPatterns });
   }
 
   private async alternative(cheapest: MaterialPlans, prefer: Preference, timeMs: number): Promise<MaterialPlans> {
@@ -142,27 +158,36 @@ export class RunSolver {
     return plans;
   }
 
-  private async search(job: MaterialJob, threads: number, timeMs: number, share: () => number): Promise<void> {
+  private async search(
+    job: MaterialJob,
+    { threads, timeMs, isFirst = false }: { threads: number; timeMs: number; isFirst?: boolean },
+    share: () => number,
+  ): Promise<void> {
     const { stop, abandon, settled } = this.options;
     abandon.throwIfAborted();
     const code = job.material.code;
-    // A material without any plan gets its moment even after a stop: a plan that lacks parts is none.
-    const signal = this.tracker.best(code) ? AbortSignal.any([stop, abandon]) : abandon;
+    // A material without any plan gets its time even after a stop: a plan that lacks parts is none.
+    const enough = new AbortController();
+    const told = {
+      signal: AbortSignal.any([this.isPlanned(job) ? stop : enough.signal, abandon]),
+      onProgress: (progress: Progress) => this.tracker.engine(progress, share()),
+      onIncumbent: (incumbent: Plan) => {
+        this.tracker.offer(code, incumbent);
+        if (isFirst) enough.abort();
+      },
+    };
     try {
-      const plan = await solve(job.instance, {
-        ...this.limit(timeMs, threads),
-        signal,
-        onProgress: (progress) => this.tracker.engine(progress, share()),
-        onIncumbent: (incumbent) => this.tracker.offer(code, incumbent),
-      });
+      const plan = this.isLong(job)
+        ? await solveApart(job.instance, { timeMs, threads, continueFrom: this.tracker.best(code), ...told })
+        : await solve(job.instance, { ...this.limit(timeMs, threads), ...told });
       this.tracker.offer(code, plan);
     } catch (error) {
+      abandon.throwIfAborted();
       if (!(error instanceof NoPlanFound)) throw error;
-      if (!this.tracker.best(code)) {
+      if (!this.isPlanned(job)) {
+        // the longer search may find what the first one did not
         this.failures.set(code, error);
-        // within a limit on patterns the longer search may find what the first one did not
-        if (job.instance.maxPatterns) return;
-        throw new AppError(optimisationErrors.NoPlan, { materialCode: code, reason: error.message });
+        return;
       }
     }
     abandon.throwIfAborted();

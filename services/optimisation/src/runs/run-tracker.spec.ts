@@ -25,6 +25,13 @@ const plan = (cost: number, boards: number, part: number): Plan => ({
 const tracker = () => new RunTracker({ importFileId: 'f', runId: 'r' }, ['A', 'B'], Date.now());
 
 describe('the picture of a run', () => {
+  it('waits for no worker once it is with one', () => {
+    expect([RunState.Queued, RunState.Running].map((state) => tracker().picture(state).stage)).toEqual([
+      'queued',
+      'construct',
+    ]);
+  });
+
   it('counts nothing before every material has a plan, and its head is the end of its curve', () => {
     const run = tracker();
     run.offer('A', plan(100, 2, 80));

@@ -152,13 +152,18 @@ export class RunTracker {
     return isPriced ? figures : { ...figures, cost: null, lowerBound: null };
   }
 
+  /** A run that is with a worker waits for none, also before the engine has said anything. */
+  private stageIn(state: RunState): string {
+    return state === RunState.Running && this.stage === 'queued' ? 'construct' : this.stage;
+  }
+
   picture(state: RunState, message = ''): OptimisationProgress {
     const over = state === RunState.Done || state === RunState.Stopped;
     return {
       ...this.ids,
       state,
       percent: over ? 100 : Math.round(Math.min(this.share, 0.99) * 1_000) / 10,
-      stage: over ? 'done' : this.isStopping ? 'stopping' : this.stage,
+      stage: over ? 'done' : this.isStopping ? 'stopping' : this.stageIn(state),
       message,
       elapsed: this.elapsed,
       ...this.totals(),

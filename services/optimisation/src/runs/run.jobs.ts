@@ -138,20 +138,27 @@ export class RunJobs {
     job.signal.addEventListener('abort', giveOver, { once: true });
     if (job.signal.aborted) giveOver();
     let beating = true;
+    const beat = async (): Promise<void> => {
+      const progress = tracker.picture(RunState.Running);
+      const wish = await lease.beat(progress, run.spent + Date.now() - begun);
+      if (wish === Wish.Stop) {
+        tracker.stop();
+        stop.abort();
+      }
+      if (wish === Wish.Cancel) abandon.abort(new Cancelled());
+      await job.progress({ tenantId: currentTenantId(), requestedBy: run.requestedBy, progress });
+    };
+    const first = beat();
     const beats = (async () => {
+      await first;
       while (beating && !abandon.signal.aborted) {
-        const progress = tracker.picture(RunState.Running);
-        const wish = await lease.beat(progress, run.spent + Date.now() - begun);
-        if (wish === Wish.Stop) {
-          tracker.stop();
-          stop.abort();
-        }
-        if (wish === Wish.Cancel) abandon.abort(new Cancelled());
-        await job.progress({ tenantId: currentTenantId(), requestedBy: run.requestedBy, progress });
         await new Promise((resolve) => setTimeout(resolve, BEAT));
+        if (beating) await beat();
       }
     })().catch((error: unknown) => abandon.abort(error));
     try {
+      // The engine may keep the thread to itself for a while.
+      await first;
       const found = await new RunSolver(jobs, tracker, {
         threads: this.config.OPTIMISATION_THREADS ?? defaultThreads(),
         budget: repeatable ? limit : Math.max(limit - run.spent, limit * LEAST_BUDGET),

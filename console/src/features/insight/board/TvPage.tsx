@@ -1,8 +1,7 @@
 import { boards, type ShownBoard } from '@ishare/contracts/insight/boards.js';
-import { UNDO_SECONDS } from '@ishare/contracts/record-heads.js';
 import { useQuery } from '@tanstack/react-query';
 import { WarningOutlined } from '@ant-design/icons';
-import { Suspense, useCallback, useEffect, useState, useSyncExternalStore, type CSSProperties } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { call } from '../../../session/routes';
@@ -42,31 +41,8 @@ function readKey(): Key | null {
   }
 }
 
-/** A pairing that was taken back, and until when the one who did so may still have it again. */
-interface Former {
-  key: Key;
-  until: number;
-}
-
-/** Goes on with a former pairing once that is there again: the server alone decides whether its key opens anything. */
-function useFormer(former: Former | null, onPaired: (key: Key) => void): void {
-  const { isSuccess } = useQuery({
-    queryKey: ['tv-former', former?.key.id],
-    queryFn: () => call(boards.show, { body: former!.key }, { quiet: true }),
-    enabled: former !== null,
-    refetchInterval: () => former !== null && Date.now() < former.until && LOOK,
-    refetchIntervalInBackground: true,
-    retry: false,
-    gcTime: 0,
-  });
-  useEffect(() => {
-    if (former && isSuccess) onPaired(former.key);
-  }, [former, isSuccess, onPaired]);
-}
-
 /** Shows a code until somebody has entered it; a code that is over gives way to a new one. */
-function Pairing({ former, onPaired }: { former: Former | null; onPaired: (key: Key) => void }) {
-  useFormer(former, onPaired);
+function Pairing({ onPaired }: { onPaired: (key: Key) => void }) {
   const { t } = useTranslation('insight');
   const quiet = { quiet: true };
   const code = useQuery({
@@ -75,6 +51,8 @@ function Pairing({ former, onPaired }: { former: Former | null; onPaired: (key: 
     refetchInterval: ({ state }) =>
       state.data ? Math.max(new Date(state.data.expires).getTime() - Date.now(), LOOK) : LOOK,
     refetchOnWindowFocus: false,
+    // The one that was shown before this page was paired is used up.
+    gcTime: 0,
   });
   const secret = code.data?.secret;
   const paired = useQuery({
@@ -163,7 +141,8 @@ function Shown({ shown, isOld, hour }: { shown: ShownBoard; isOld: boolean; hour
   );
 }
 
-function Screen({ pass, onOff }: { pass: Key; onOff: () => void }) {
+/** A screen that was taken back asks to be paired, and goes on where that is undone. */
+function Screen({ pass, onPaired }: { pass: Key; onPaired: (key: Key) => void }) {
   const read = useQuery({
     queryKey: ['tv-boards', pass.id],
     queryFn: async () => {
@@ -174,14 +153,9 @@ function Screen({ pass, onOff }: { pass: Key; onOff: () => void }) {
     refetchInterval: REFRESH,
     refetchIntervalInBackground: true,
     retry: false,
-    // Whoever comes back looks anew.
-    gcTime: 0,
   });
   const isOff = read.error instanceof HttpError && read.error.status === 403;
   const [clock, setClock] = useState(() => Date.now());
-  useEffect(() => {
-    if (isOff) onOff();
-  }, [isOff, onOff]);
   useEffect(() => {
     const timer = window.setInterval(() => setClock(Date.now()), REFRESH);
     const night = new Date();
@@ -193,6 +167,7 @@ function Screen({ pass, onOff }: { pass: Key; onOff: () => void }) {
       window.clearTimeout(reload);
     };
   }, []);
+  if (isOff) return <Pairing onPaired={onPaired} />;
   if (!read.data) return <Splash />;
   const hour = Number(clockText(new Date(clock), read.data.timeZone).slice(11, 13));
   return <Shown shown={read.data} isOld={clock - read.dataUpdatedAt > STALE} hour={hour} />;
@@ -201,15 +176,9 @@ function Screen({ pass, onOff }: { pass: Key; onOff: () => void }) {
 /** A screen on a wall: it shows a code until somebody pairs it, and then boards in turn, for weeks. */
 export default function TvPage() {
   const [pass, setPass] = useState(readKey);
-  const [former, setFormer] = useState<Former | null>(null);
   const [pair] = useState(() => (next: Key) => {
     localStorage.setItem(KEPT, JSON.stringify(next));
     setPass(next);
   });
-  const off = useCallback(() => {
-    localStorage.removeItem(KEPT);
-    setFormer(pass && { key: pass, until: Date.now() + UNDO_SECONDS * 1_000 });
-    setPass(null);
-  }, [pass]);
-  return pass ? <Screen pass={pass} onOff={off} /> : <Pairing former={former} onPaired={pair} />;
+  return pass ? <Screen key={pass.id} pass={pass} onPaired={pair} /> : <Pairing onPaired={pair} />;
 }

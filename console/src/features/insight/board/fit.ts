@@ -22,7 +22,7 @@ export function fitOf(items: readonly Pick<BoardItem, 'y' | 'h'>[], width: numbe
 /** Smaller than this the lines of a table are not made; what is wider still is broken. */
 const LEAST_LINE = 0.6;
 
-/** How a table that is `natural` px wide is shown in `room` px on a wall: by how much smaller, and whether it is broken. */
+/** How a table that is `natural` px wide is shown in `room` px on a wall: how much smaller, and whether broken. */
 export function lineFitOf(natural: number, room: number): { zoom: number; wraps: boolean } {
   const ratio = natural > room && room > 0 ? room / natural : 1;
   return { zoom: Math.max(LEAST_LINE, ratio), wraps: ratio < LEAST_LINE };

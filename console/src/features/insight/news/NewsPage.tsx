@@ -6,6 +6,7 @@ import { Alert, Button, Segmented, Skeleton } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { isOpen } from '../../../http/http-error';
 import { QueryState } from '../../../resource/QueryState';
 import { useAct, useRoute } from '../../../session/routes';
 import { listOf } from '../../../session/things';
@@ -104,7 +105,7 @@ function One({ id }: { id: string }) {
   const { t } = useTranslation('insight');
   const found = useRoute(reads.get, { params: { id } }, { calls: { quiet: true } });
   if (found.data) return <Article key={id} one={found.data} />;
-  if (found.isError) return <EmptyState text={t('news.gone')} />;
+  if (found.isError && !isOpen(found.error)) return <EmptyState text={t('news.gone')} />;
   return <QueryState of={found} />;
 }
 

@@ -1,9 +1,11 @@
 import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
 import { channelPlans, type ChannelPlanReply, type PlannedChannel } from '@ishare/contracts/optimisation/channels.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
-import { Alert, Select, Skeleton } from 'antd';
+import { Alert, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
+import { isOpen } from '../../../http/http-error';
+import { QueryState } from '../../../resource/QueryState';
 import { useAct, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { useViewTitle } from '../../../state/view';
@@ -161,8 +163,8 @@ export default function ChannelsPage() {
   const { id: solutionId = '' } = useParams();
   const plan = useRoute(channelPlans.ofPlan, { params: { solutionId } }, { calls: { quiet: true } });
   useViewTitle(plan.data && `${t('channels.title')} ${plan.data.solutionNo}`);
-  if (plan.isError) return <EmptyState text={t('channels.gone')} />;
-  if (!plan.data) return <Skeleton active />;
+  if (plan.isError && !isOpen(plan.error)) return <EmptyState text={t('channels.gone')} />;
+  if (!plan.data) return <QueryState of={plan} />;
   return (
     <section className={styles.page}>
       <header className={styles.head}>

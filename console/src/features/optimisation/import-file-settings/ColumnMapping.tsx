@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { confirmDeletion, tellSuccess } from '../../../ui/feedback';
 import { listed } from '../../../ui/figures';
 import { DataGrid } from '../../../ui/grid/DataGrid';
-import { useUploadRefusal } from '../upload-refusal';
+import { inWords } from '../../../resource/in-words';
 import { columnFields } from './column-fields';
 import { useColumnGrid } from './column-grid';
 import styles from './ColumnMapping.module.css';
@@ -154,7 +154,6 @@ export default function ColumnMapping({ settingId }: { settingId: string }) {
   const mending = useMending(setEdited);
   const grid = useColumnGrid(mending);
   const sample = useSample(settingId);
-  const refusalOf = useUploadRefusal();
   const columns = list.data ?? noColumns;
   if (!maySee) return <EmptyState text={t('importFileSetting.refused')} />;
   const missing = list.data ? missingFields(columns.map((column) => column.fieldName)) : [];
@@ -163,7 +162,7 @@ export default function ColumnMapping({ settingId }: { settingId: string }) {
     <div className={styles.mapping}>
       {mending && <AddBar onAdd={() => setEdited('new')} onSample={sample.mutate} />}
       {sample.error && (
-        <Alert type="error" showIcon title={refusalOf(sample.error)} closable={{ onClose: sample.reset }} />
+        <Alert type="error" showIcon title={inWords(sample.error).message} closable={{ onClose: sample.reset }} />
       )}
       {missing.length > 0 && (
         <Alert type="warning" showIcon title={t('importFileSetting.missing', { fields: names })} />

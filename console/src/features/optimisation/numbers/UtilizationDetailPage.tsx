@@ -1,7 +1,8 @@
 import { solutions } from '@ishare/contracts/optimisation/solutions.js';
-import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { isOpen } from '../../../http/http-error';
+import { QueryState } from '../../../resource/QueryState';
 import { useRoute } from '../../../session/routes';
 import { useViewTitle } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -22,8 +23,9 @@ export default function UtilizationDetailPage() {
   const solutionId = found.data?.file.solutionId ?? '';
   const plan = useRoute(solutions.detail, { params: { solutionId } }, { calls, enabled: solutionId !== '' });
   useViewTitle(found.data && `${found.data.file.fileNo} ${material ?? ''}`);
-  if (id === '' || found.isError || plan.isError) return <EmptyState text={t('utilization.gone')} />;
-  if (!found.data || !plan.data) return <Skeleton active />;
+  const failed = [found, plan].find(({ isError }) => isError);
+  if (id === '' || (failed && !isOpen(failed.error))) return <EmptyState text={t('utilization.gone')} />;
+  if (!found.data || !plan.data) return <QueryState of={failed ?? (found.data ? plan : found)} />;
   const layouts = plan.data.layouts
     .filter(({ materialCode }) => material === null || materialCode === material)
     .toSorted((a, b) => a.utilization - b.utilization);

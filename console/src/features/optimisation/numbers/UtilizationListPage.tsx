@@ -1,10 +1,11 @@
 import { solutions } from '@ishare/contracts/optimisation/solutions.js';
-import { Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
+import { isOpen } from '../../../http/http-error';
 import { usePeriodQuery } from '../../../resource/day-period';
+import { QueryState } from '../../../resource/QueryState';
 import ResourcePage from '../../../resource/ResourcePage';
 import { defineScreen } from '../../../resource/screen';
 import { useRoute } from '../../../session/routes';
@@ -57,8 +58,8 @@ function MaterialsOf({ id }: { id: string }) {
   const { t } = useTranslation('optimisation');
   const found = useRoute(solutions.utilizationOfFile, { params: { id } }, { calls: { quiet: true } });
   useViewTitle(found.data && `${t('utilization.title')} ${found.data.file.fileNo}`);
-  if (found.isPending) return <Skeleton active />;
-  if (!found.data) return <EmptyState text={t('utilization.gone')} />;
+  if (found.isError && !isOpen(found.error)) return <EmptyState text={t('utilization.gone')} />;
+  if (!found.data) return <QueryState of={found} />;
   const { file, materials } = found.data;
   return (
     <section className={styles.page}>

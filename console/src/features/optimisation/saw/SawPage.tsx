@@ -6,7 +6,7 @@ import { Alert, Button, Space } from 'antd';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { HttpError } from '../../../http/http-error';
+import { HttpError, isOpen } from '../../../http/http-error';
 import { FileThumb } from '../../../resource/FileThumb';
 import { ListFailure } from '../../../resource/ListFailure';
 import { useRoute } from '../../../session/routes';
@@ -226,7 +226,7 @@ function SawPage() {
   const work = useChannelWork(id);
   useViewTitle(work.data && `${t('saw.title')} ${work.data.fileNo}`);
   if (work.isPending) return <Splash tip={t('layout.loading')} />;
-  if (work.error instanceof HttpError && work.error.status === 403)
+  if (!work.data && (isOpen(work.error) || (work.error instanceof HttpError && work.error.status === 403)))
     return <ListFailure error={work.error} onRetry={() => void work.refetch()} />;
   if (!work.data)
     return (

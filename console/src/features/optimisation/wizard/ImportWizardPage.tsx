@@ -6,7 +6,8 @@ import { Alert, Button } from 'antd';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { HttpError } from '../../../http/http-error';
+import { HttpError, isOpen } from '../../../http/http-error';
+import { ListFailure } from '../../../resource/ListFailure';
 import { CommentsButton } from '../../../resource/comments/CommentsButton';
 import { useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
@@ -128,6 +129,7 @@ export default function ImportWizardPage() {
   const file = useRoute(importFiles.get, { params: { id } }, { calls: { quiet: true } });
   useViewTitle(file.data?.fileName);
   if (file.isPending) return <Splash />;
+  if (file.isError && isOpen(file.error)) return <ListFailure error={file.error} onRetry={() => void file.refetch()} />;
   if (file.isError) {
     return (
       <EmptyState

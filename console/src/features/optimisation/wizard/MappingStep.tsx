@@ -3,12 +3,12 @@ import { optimisationPermissions } from '@ishare/contracts/optimisation/permissi
 import { Alert, Button, Input, Select, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inWords } from '../../../resource/in-words';
 import { usePermission } from '../../../session/session';
 import { listed } from '../../../ui/figures';
 import { NumberInput } from '../../../ui/NumberInput';
 import { Splash } from '../../../ui/Splash';
 import { importFileEncodingOptions, importFileUnitOptions } from '../options';
-import { useUploadRefusal } from '../upload-refusal';
 import { chosenTwice, stillMissing } from './list-mapping';
 import type { Inspection } from './list-mapping';
 import styles from './MappingStep.module.css';
@@ -121,14 +121,13 @@ interface MappingStepProps {
  */
 export function MappingStep({ file, onUploaded, onBack }: MappingStepProps) {
   const { t } = useTranslation('optimisation');
-  const refusalOf = useUploadRefusal();
   const { inspection, seen, choice, setChoice, setUnit, lookAgain } = useMapping(file);
   const upload = useMappedUpload(file, onUploaded);
   const [settingName, setSettingName] = useState('');
   const back = <Button onClick={onBack}>{t('mapping.back')}</Button>;
   if (inspection.isPending) return <Splash />;
   if (!seen || !choice)
-    return <Alert type="error" showIcon title={inspection.error && refusalOf(inspection.error)} action={back} />;
+    return <Alert type="error" showIcon title={inspection.error && inWords(inspection.error).message} action={back} />;
   const [missing, twice] = [stillMissing(choice), chosenTwice(choice)];
   return (
     <section className={styles.mapping} aria-label={t('mapping.title', { name: file.name })}>
@@ -137,7 +136,7 @@ export function MappingStep({ file, onUploaded, onBack }: MappingStepProps) {
       <MappingTable seen={seen} choice={choice} onChange={setChoice} />
       <Constants choice={choice} onChange={setChoice} />
       <Readiness missing={missing} twice={twice} />
-      {upload.error && <Alert type="error" showIcon title={refusalOf(upload.error)} />}
+      {upload.error && <Alert type="error" showIcon title={inWords(upload.error).message} />}
       <SettingName value={settingName} onChange={setSettingName} />
       <Space>
         {back}

@@ -35,8 +35,11 @@ const looks = {
 const costText = ({ cost, boards }: RunProgress, noPrice: string): string =>
   cost === null ? (boards > 0 ? noPrice : '–') : `¥ ${money(cost)}`;
 
+/** s without a word of a run after which its worker may be gone: they tell how it goes twice a second. */
+const SILENCE = 8;
+
 /** What the run does just now, or how it ended. */
-function Stage({ progress }: { progress: RunProgress }) {
+function Stage({ progress, isSilent }: { progress: RunProgress; isSilent: boolean }) {
   const { t } = useTranslation('optimisation');
   const { state, stage, message } = progress;
   const look = looks[state as keyof typeof looks];
@@ -54,6 +57,7 @@ function Stage({ progress }: { progress: RunProgress }) {
     <div className={styles.stage} role="status">
       <LoadingOutlined />{' '}
       <strong>{message || t(`run.stage.${stage}`, { defaultValue: t(`run.state.${state}`) })}</strong>
+      {isSilent && <p className={styles.silent}>{t('run.silent')}</p>}
     </div>
   );
 }
@@ -132,7 +136,7 @@ export function RunStep({ progress, isRunning, isPending }: RunStepProps) {
   if (!hasRun(progress)) return <EmptyState text={t('run.none')} />;
   return (
     <div className={styles.run}>
-      <Stage progress={progress} />
+      <Stage progress={progress} isSilent={elapsed - progress.elapsed >= SILENCE} />
       <Progress
         percent={Math.round(progress.percent)}
         status={isRunning ? 'active' : (bars[progress.state] ?? 'success')}

@@ -91,9 +91,9 @@ interface RefusalProps extends Pick<UploadStepProps, 'onMap'> {
 }
 
 /** Why the list was refused, and what can be done about it. */
-function Refusal({ sending, onRetry, onChoose, onMap }: RefusalProps) {
+export function Refusal({ sending, onRetry, onChoose, onMap }: RefusalProps) {
   const { t } = useTranslation(['optimisation', 'common']);
-  const { file, refusal, remedy, isUnknown } = sending;
+  const { file, refusal, remedy, isUnknown, isUnread } = sending;
   return (
     <Alert
       type="error"
@@ -111,9 +111,11 @@ function Refusal({ sending, onRetry, onChoose, onMap }: RefusalProps) {
             <Button icon={<RedoOutlined />} onClick={() => onRetry()}>
               {t('common:upload.retry')}
             </Button>
-            <Button type={isUnknown ? 'primary' : 'default'} onClick={onChoose}>
-              {t('wizard.chooseColumns')}
-            </Button>
+            {!isUnread && (
+              <Button type={isUnknown ? 'primary' : 'default'} onClick={onChoose}>
+                {t('wizard.chooseColumns')}
+              </Button>
+            )}
             {onMap && <Button onClick={onMap}>{t('wizard.checkColumns')}</Button>}
           </Space>
         </>

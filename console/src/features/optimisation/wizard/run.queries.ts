@@ -1,3 +1,4 @@
+import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
 import { runEnd, runs } from '@ishare/contracts/optimisation/runs.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -12,7 +13,10 @@ const pollMs = 2000;
 
 export const progressKey = (importFileId: string) => keyOf(runs.progress, { params: { id: importFileId } });
 
-/** The live state of a file's run; when it ends, the file and its solutions are fetched anew. */
+/** What a run that somebody else has begun changes. */
+const runBegun = { stale: [importFiles.list, importFiles.get] } as const;
+
+/** The live state of a file's run; when it begins the file is fetched anew, when it ends its solutions are as well. */
 export function useRunProgress(importFileId: string, enabled: boolean) {
   const client = useQueryClient();
   const key = progressKey(importFileId);
@@ -34,9 +38,7 @@ export function useRunProgress(importFileId: string, enabled: boolean) {
   const isRunning = isUnderWay(progress.data?.state) && progress.data?.runId != null;
   const wasRunning = useRef(isRunning);
   useEffect(() => {
-    if (wasRunning.current && !isRunning) {
-      void makeStale(client, runEnd);
-    }
+    if (wasRunning.current !== isRunning) void makeStale(client, isRunning ? runBegun : runEnd);
     wasRunning.current = isRunning;
   }, [client, isRunning]);
   return { progress: progress.data, isRunning, isPending: progress.isPending && enabled };

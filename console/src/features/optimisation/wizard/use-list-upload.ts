@@ -3,7 +3,8 @@ import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
 import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HttpError } from '../../../http/http-error';
+import { HttpError, isOpen } from '../../../http/http-error';
+import { inWords } from '../../../resource/in-words';
 import { sendForm } from '../../../session/routes';
 import { acceptFiles } from '../../../ui/upload-limits';
 import { settingFor } from './setting-remedy';
@@ -15,10 +16,22 @@ export interface Sending {
   file: File;
   percent: number;
   refusal?: string;
+  /** Nobody has read it: nothing is wrong with it. */
+  isUnread?: boolean;
   /** Its columns are not known: they are chosen with the file in sight. */
   isUnknown?: boolean;
   /** A setting that would read the file. */
   remedy?: ImportFileSetting | undefined;
+}
+
+/** Why a list was not taken, and what that says of it. */
+export function whyRefused(error: unknown): Pick<Sending, 'refusal' | 'isUnread' | 'isUnknown'> {
+  const refusal = error instanceof HttpError ? error : undefined;
+  return {
+    refusal: refusal?.validationErrors[0]?.message || inWords(error).message,
+    isUnread: isOpen(error),
+    isUnknown: refusal?.code === columnsMissing,
+  };
 }
 
 interface ListUpload {
@@ -32,16 +45,12 @@ interface ListUpload {
 export function useListUpload({ settingId, settings, onUploaded }: ListUpload) {
   const { t } = useTranslation('common');
   const [sending, setSending] = useState<Sending>();
-  const refused = (file: File, by: string | undefined, error: unknown): Sending => {
-    const refusal = error instanceof HttpError ? error : undefined;
-    return {
-      file,
-      percent: 0,
-      refusal: refusal?.validationErrors[0]?.message || refusal?.text || t('upload.failedPlain'),
-      isUnknown: refusal?.envelope?.code === columnsMissing,
-      remedy: settingFor(settings, by, refusal?.envelope?.data?.['looksLike']),
-    };
-  };
+  const refused = (file: File, by: string | undefined, error: unknown): Sending => ({
+    file,
+    percent: 0,
+    ...whyRefused(error),
+    remedy: settingFor(settings, by, error instanceof HttpError ? error.envelope?.data?.['looksLike'] : undefined),
+  });
   const send = async (file: File, by = settingId) => {
     setSending({ file, percent: 0 });
     const form = new FormData();

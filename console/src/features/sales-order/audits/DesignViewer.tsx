@@ -6,6 +6,8 @@ import { production } from '@ishare/contracts/sales-order/production.js';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOpen } from '../../../http/http-error';
+import { QueryState } from '../../../resource/QueryState';
 import { act, call, keyOf } from '../../../session/routes';
 import { EmptyState } from '../../../ui/EmptyState';
 import { tellSuccess } from '../../../ui/feedback';
@@ -109,7 +111,8 @@ export function DesignViewer(props: DesignViewerProps) {
       styles={{ body: { padding: 0 } }}
     >
       {design.isPending && <Splash />}
-      {design.isError && <EmptyState text={t('audit.noDesign')} />}
+      {design.isError &&
+        (isOpen(design.error) ? <QueryState of={design} /> : <EmptyState text={t('audit.noDesign')} />)}
       {url && <iframe ref={frame} title={title} src={url} style={{ width: '100%', height: '100%', border: 0 }} />}
     </Drawer>
   );

@@ -4,6 +4,8 @@ import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
 import { production } from '@ishare/contracts/sales-order/production.js';
 import { Button, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { isOpen } from '../../../../http/http-error';
+import { QueryState } from '../../../../resource/QueryState';
 import { useRoute } from '../../../../session/routes';
 import { EmptyState } from '../../../../ui/EmptyState';
 import { Splash } from '../../../../ui/Splash';
@@ -68,6 +70,7 @@ function ForeignDesign({ sheet }: { sheet: AuditDesign }) {
     { retry: false, calls: { quiet: true } },
   );
   if (design.isPending) return <Splash />;
+  if (design.isError && isOpen(design.error)) return <QueryState of={design} />;
   if (design.isError) return <EmptyState text={t('audit.noDesign')} />;
   return <iframe className={styles.foreign} title={sheet.auditName} src={design.data.url} />;
 }
