@@ -15,9 +15,16 @@ describe('a view that is shared again', () => {
     const end = serve((_address, method, body) => {
       if (method !== 'POST') return { items: roles };
       sent.push(body);
-      return { ...view, id: 'v-1', roleList: [], isDefault: true };
+      return { ...view, id: 'v-1', roleList: [], isDefault: true, isOwn: true };
     });
-    const former = { ...view, id: 'v-1', search: 'isLate=false', roleList: ['service', 'finance'], isDefault: true };
+    const former = {
+      ...view,
+      id: 'v-1',
+      search: 'isLate=false',
+      roleList: ['service', 'finance'],
+      isDefault: true,
+      isOwn: true,
+    };
     render(
       <MemoryRouter>
         <QueryClientProvider client={new QueryClient()}>

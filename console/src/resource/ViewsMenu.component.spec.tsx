@@ -7,7 +7,14 @@ import { takeFailures } from '../session/http';
 import { permissions } from '../session/session';
 import { ViewsMenu } from './ViewsMenu';
 
-const view = { id: 'v-1', name: 'Late ones', search: 'isLate=true', roleList: ['service'], isDefault: false };
+const view = {
+  id: 'v-1',
+  name: 'Late ones',
+  search: 'isLate=true',
+  roleList: ['service'],
+  isDefault: false,
+  isOwn: true,
+};
 
 describe('a view that is shared no longer', () => {
   const { fetch } = globalThis;

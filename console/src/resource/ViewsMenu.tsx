@@ -250,7 +250,7 @@ export function ViewsMenu() {
         {sharing && (
           <ShareViewDrawer
             view={sharing}
-            former={shared.find(({ name }) => name === sharing.name)}
+            former={shared.find(({ name, isOwn }) => isOwn && name === sharing.name)}
             pageKey={pageKey}
             onClose={() => setSharing(undefined)}
           />

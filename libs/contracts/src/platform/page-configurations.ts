@@ -79,7 +79,12 @@ export const sharedView = z.object({
 });
 export const shareViewBody = sharedView.extend({ routeKey: routeKey().refine(({ length }) => length <= 240) });
 export type ShareViewBody = z.output<typeof shareViewBody>;
-export const sharedViewReply = sharedView.extend({ id: z.guid(), isDefault: z.boolean() });
+export const sharedViewReply = sharedView.extend({
+  id: z.guid(),
+  isDefault: z.boolean(),
+  /** Whether the caller has shared it: nobody else takes its place. */
+  isOwn: z.boolean(),
+});
 export type SharedView = z.output<typeof sharedViewReply>;
 
 export const pageConfigurations = {

@@ -134,10 +134,12 @@ describe('page configurations', () => {
       roleList: ['Planner'],
       ...more,
     });
+    const listOf = async (client: TestClient) => {
+      const { body } = await client.get('/api/pageConfiguration/shared-views/zzzorderszzzmine');
+      return body.items as { name: string; isDefault: boolean; isOwn: boolean }[];
+    };
     const seenBy = async (client: TestClient) => {
-      const { items } = (await client.get('/api/pageConfiguration/shared-views/zzzorderszzzmine')).body as {
-        items: { name: string; isDefault: boolean }[];
-      };
+      const items = await listOf(client);
       return items.map(({ name, isDefault }) => (isDefault ? `${name}*` : name)).join();
     };
     expect((await planner.post(VIEWS, view('late'))).status).toBe(403);
@@ -148,6 +150,11 @@ describe('page configurations', () => {
       'rush',
       '',
       'late*,rush',
+    ]);
+    const isOwnOf = async (client: TestClient) => (await listOf(client)).map(({ isOwn }) => isOwn);
+    expect([await isOwnOf(planner), await isOwnOf(sharer)]).toEqual([
+      [false, false],
+      [true, true],
     ]);
     await sharer.post(VIEWS, view('rush', { roleList: ['Planner'], isDefault: true }));
     expect([await seenBy(planner), await seenBy(clerk)]).toEqual(['late,rush*', '']);

@@ -13,11 +13,12 @@ import { PageConfiguration } from './page-configuration.entity.js';
 
 const SUFFIX = '.sharedViews';
 
-function viewOf({ id, config, roleList }: PageConfiguration): SharedView {
-  return { ...sharedView.parse({ ...(JSON.parse(config) as object), roleList }), id };
+function viewOf({ id, config, roleList, creatorId }: PageConfiguration): SharedView {
+  const isOwn = creatorId === currentPrincipal().userId;
+  return { ...sharedView.parse({ ...(JSON.parse(config) as object), roleList }), id, isOwn };
 }
 
-const configOf = ({ name, search, isDefault }: Omit<SharedView, 'id' | 'roleList'>) =>
+const configOf = ({ name, search, isDefault }: Pick<SharedView, 'name' | 'search' | 'isDefault'>) =>
   JSON.stringify({ name, search, isDefault });
 
 /** Views of lists that are shared with roles: kept beside the layouts, whose way with roles' names is theirs. */
@@ -50,8 +51,7 @@ export class SharedViewService {
       await tx.turn(`page:${routeKey}`);
       const others = await this.ofPage(tx, routeKey);
       const standing = others.find((row) => viewOf(row).name === view.name);
-      if (standing && standing.creatorId !== currentPrincipal().userId)
-        throw new AppError(errors.ViewOfAnother, { name: view.name });
+      if (standing && !viewOf(standing).isOwn) throw new AppError(errors.ViewOfAnother, { name: view.name });
       if (view.isDefault)
         for (const row of others) {
           const former = viewOf(row);
