@@ -1,9 +1,12 @@
 // Boards on the demo factory: what each widget shows, and how often its query is run for how many viewers.
 import { DEMO_PASSWORD } from '@ishare/contracts/demo.js';
+import { BillState, BillType, type Bill } from '@ishare/contracts/crm/bill.js';
 import { usualWidgets, widgetNames, widgetOf, type WidgetName } from '@ishare/contracts/insight/widgets.js';
 import { WidgetResults } from '@ishare/insight/boards/widget-results.service.js';
 import { BoardReader } from '@ishare/insight/reports/report-reader.js';
-import type { TestClient } from '@ishare/testing/test-service.js';
+import { sumOf } from '@ishare/kernel/money.js';
+import type { Reply, TestClient } from '@ishare/testing/test-service.js';
+import pg from 'pg';
 import { Product } from '../identity/product.fixture.js';
 
 const WIDGETS = '/api/data-v/widgets';
@@ -26,18 +29,23 @@ describe('boards of the demo factory', () => {
   let product: Product;
   let staff: TestClient;
 
-  const signIn = async (username: string) => {
+  const signIn = async (username: string, service = 'insight') => {
     const { body } = await product.token({
       grant_type: 'password',
       username,
       password: DEMO_PASSWORD,
       __tenant: 'mujing',
     });
-    return product.client('insight', body.access_token as string);
+    return product.client(service, body.access_token as string);
   };
   const read = async (client: TestClient, name: WidgetName) => {
     const { status, body } = await client.get(`${WIDGETS}/${name}`);
     return { status, ...(body as Result) };
+  };
+
+  const ok = ({ status, body }: Reply) => {
+    if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+    return body;
   };
 
   beforeAll(async () => {
@@ -80,6 +88,55 @@ describe('boards of the demo factory', () => {
     }
     run.mockRestore();
   }, 120_000);
+
+  /** What of a contract of a customer without a dealer was paid is to be paid back, and that is due for long. */
+  const overdueRefund = async (): Promise<string> => {
+    const [clerk, boss] = [await signIn('mujing.admin', 'crm'), await signIn('xu.caiwu', 'crm')];
+    const { id: customerId } = ok(await clerk.post('/api/crm/customers', { name: 'Paid back', state: 1 }));
+    const plan = [{ name: 'All', rate: 100, dueEvent: 'effective', dueDays: 0 }];
+    const body = { customerId, amount: 33.33, paymentPlan: plan };
+    const { id: contractId } = ok(await clerk.post('/api/crm/contracts', body));
+    ok(await clerk.post(`/api/crm/contracts/${contractId}/submit`));
+    ok(await boss.post(`/api/crm/contracts/${contractId}/approve`));
+    const paid = { contractId, amount: 33.33, payTime: '2026-01-20T02:00:00Z' };
+    ok(await boss.post(`/api/crm/payments/${ok(await boss.post('/api/crm/payments', paid)).id}/confirm`));
+    const { items } = ok(await boss.get('/api/crm/bills', { contractId }));
+    const { id, billNo } = ok(await boss.post(`/api/crm/bills/${items[0].id}/refund`, { amount: 10.01 }));
+    const admin = new pg.Client({ connectionString: product.databaseUrl });
+    await admin.connect();
+    await admin.query(`update crm.bill set due_date = '2026-01-21' where id = $1`, [id]);
+    await admin.end();
+    return billNo as string;
+  };
+
+  it('tell of money what is to come: what is to be paid back to a customer is none of it', async () => {
+    const billNo = await overdueRefund();
+    const crm = await signIn('xu.caiwu', 'crm');
+    const bills = ok(await crm.get('/api/crm/bills', { maxResultCount: '1000' })).items as Bill[];
+    expect(bills.find((bill) => bill.billNo === billNo)).toMatchObject({ openAmount: 10.01, state: BillState.Overdue });
+    const coming = bills.filter(({ type }) => type !== BillType.Refund);
+    const overdue = coming.filter(({ state }) => state === BillState.Overdue);
+    product.app('insight').get(WidgetResults).clock = () => Date.now() + 3_600_000;
+    expect((await read(staff, 'money')).rows).toEqual([
+      [sumOf(coming.map((one) => one.openAmount)), sumOf(overdue.map((one) => one.openAmount)), overdue.length],
+    ]);
+    const { columns, rows } = await read(staff, 'overdueBills');
+    const at = columns.findIndex(({ name }) => name === 'bill_no');
+    expect(rows.map((row) => row[at]).sort()).toEqual(overdue.map((one) => one.billNo).sort());
+  });
+
+  it('and reports tell of an order that was cancelled what lists tell: that nothing of it is to come', async () => {
+    const sales = await signIn('mujing.admin', 'sales-order');
+    const list = async () => ok(await sales.get('/api/app/salesOrder', { maxResultCount: '1000' })).items;
+    const { id, salesOrderNo } = (await list()).find(
+      (order: { state: number; balanceAmount: number }) => order.state < 60 && order.balanceAmount > 0,
+    );
+    ok(await sales.post(`/api/app/salesOrder/${id}/cancel`, { comment: 'Given up' }));
+    const sql = `select balance_amount from orders where order_no = '${salesOrderNo}'`;
+    const { rows } = ok(await staff.post('/api/report/try', { sql, parameters: [], values: {} }));
+    expect(rows).toEqual([{ balance_amount: 0 }]);
+    expect((await list()).find((order: { id: string }) => order.id === id)).toMatchObject({ balanceAmount: 0 });
+  });
 
   it('are arranged by their reader, for roles by whoever may, and tell of what is new there', async () => {
     const planner = await signIn('he.paichan');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
+import { people, tagOf } from './office.ts';
 import { enter, expect, test } from './product.ts';
 
 const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
@@ -21,6 +22,37 @@ test('an error at the sign-in moves nothing that is being clicked', async ({ pag
   await submit.click();
   await expect(page.getByText(texts.say('account:login.refused')).first()).toBeVisible();
   expect([await top(name), await top(submit)]).toEqual(before);
+});
+
+test('a name that is written from the right is cut at its end in a list, and not where it begins', async ({
+  administrator: page,
+  home,
+  request,
+}) => {
+  const { office } = await people(request, home);
+  const name = '\u0634\u0631\u0643\u0629 \u0627\u0644\u0623\u062b\u0627\u062b '.repeat(5).trim();
+  const code = tagOf('R');
+  await office.send('POST', '/api/crm/customers', { name, code, state: 1 });
+  await page.goto(`${home}/crm/customers?filter=${code}`);
+  const cell = seen(page.getByRole('gridcell').filter({ hasText: name }));
+  await expect(cell).toBeVisible();
+  const [first, last, box] = await cell.evaluate((element) => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()!;
+    const at = (index: number) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + 1);
+      return range.getBoundingClientRect();
+    };
+    return [at(0), at(text.textContent!.length - 1), element.getBoundingClientRect()].map(({ left, right }) => ({
+      left,
+      right,
+    })) as [DOMRect, DOMRect, DOMRect];
+  });
+  expect(first.right).toBeLessThanOrEqual(box.right);
+  expect(first.left).toBeGreaterThan(box.left);
+  // It is longer than its place.
+  expect(last.left).toBeLessThan(box.left);
 });
 
 test('more tabs than fit are reached by arrows and a list, and are closed beside their names', async ({

@@ -8,12 +8,15 @@ import { nameSql, type ReportViewSqls } from '@ishare/data/report-views.js';
 
 const OF_ORDER = 'o.id as order_id, o.sales_order_no as order_no, o.dealer_id, o.dealer_name as dealer';
 
+/** Of what was cancelled nothing is to be paid any more, as in the list of orders. */
+const BALANCE = `case when o.state = ${OrderState.Cancelled} then 0 else o.total_amount - o.received_amount end`;
+
 export const salesOrderReports: ReportViewSqls = {
   orders: `
     select ${OF_ORDER}, o.order_name, t.name as order_type, p.name as product_type, o.customer_name as customer,
            ${nameSql('o.state', OrderState)} as state, o.order_date, o.promise_date, o.hold_flag as is_held,
            coalesce(o.promise_date < current_date and o.state < ${OrderState.Shipped}, false) as is_late,
-           o.total_amount, o.discount_amount, o.received_amount, o.total_amount - o.received_amount as balance_amount,
+           o.total_amount, o.discount_amount, o.received_amount, ${BALANCE} as balance_amount,
            o.per_cut as cut_percent, o.per_packed as packed_percent, o.per_shipped as shipped_percent
       from sales_order.sales_order o
       left join sales_order.order_type t on t.id = o.order_type_id

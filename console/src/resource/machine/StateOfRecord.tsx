@@ -6,10 +6,17 @@ import type { Tone } from '../../ui/StateTag';
 /** By the name of a state: how it looks; one that is not named is neutral. */
 export type Tones = Readonly<Record<string, Tone>>;
 
-export function StateOfRecord({ machine, state, tones }: { machine: Machine; state: number; tones: Tones }) {
+interface Props {
+  machine: Machine;
+  state: number;
+  tones: Tones;
+  /** Where other texts stand for the names of the states, such as `crm:bill.refundState`. */
+  words?: string | undefined;
+}
+
+export function StateOfRecord({ machine, state, tones, words }: Props) {
   const { t } = useTranslation();
   const name = stateName(machine, state);
-  return (
-    <StateTag tone={tones[name ?? ''] ?? 'neutral'}>{t(machineTexts(machine).state(state) ?? String(state))}</StateTag>
-  );
+  const text = words && name ? `${words}.${name}` : machineTexts(machine).state(state);
+  return <StateTag tone={tones[name ?? ''] ?? 'neutral'}>{t(text ?? String(state))}</StateTag>;
 }

@@ -21,7 +21,7 @@ export class CustomerMerge extends TenantRow {
   @Column('jsonb', { default: [] })
   filled!: string[];
 
-  /** Ids of the rows that changed their customer, by table. */
+  /** Ids of the rows that changed their customer, by table; and when the one that stayed was called last before. */
   @Column('jsonb', { default: {} })
   moved!: Record<string, string[]>;
 

@@ -41,6 +41,9 @@ const FILLED = [
   'nextFollowTime',
 ] as const satisfies readonly (keyof Customer)[];
 
+/** Under this name stands when the one that stays was called last, where the other was called later. */
+const CALLED = 'lastFollowTime';
+
 type Filled = (typeof FILLED)[number];
 type Holder = readonly [entity: EntityClass<AuditedRow>, property: string];
 
@@ -100,7 +103,12 @@ export class MergeService {
       await tx.remove(Customer, gone.id);
       // A number or code is free for the one that stays only now that the other is gone.
       const filled = FILLED.filter((field) => kept[field] === null && gone[field] !== null);
-      await tx.update(Customer, kept.id, Object.fromEntries(filled.map((field) => [field, gone[field]])));
+      const { lastFollowTime: called } = kept;
+      const isCalledLater = called !== null && gone.lastFollowTime !== null && gone.lastFollowTime > called;
+      await tx.update(Customer, kept.id, {
+        ...Object.fromEntries(filled.map((field) => [field, gone[field]])),
+        ...(isCalledLater && { lastFollowTime: gone.lastFollowTime }),
+      });
       await note(tx, kept, { step: 'merge', comment: gone.name });
       const row = await tx.insert(CustomerMerge, {
         keptId: kept.id,
@@ -108,7 +116,7 @@ export class MergeService {
         goneId: gone.id,
         goneName: gone.name,
         filled,
-        moved,
+        moved: isCalledLater ? { ...moved, [CALLED]: [called.toISOString()] } : moved,
         userName: currentPrincipal().userName,
         undoneTime: null,
       });
@@ -159,7 +167,12 @@ export class MergeService {
       const kept = await tx.get(Customer, merge.keptId, { lock: true });
       const gone = await tx.em.findOneByOrFail(Customer, { id: merge.goneId });
       const back = (merge.filled as Filled[]).filter((field) => wire(kept[field]) === wire(gone[field]));
-      await tx.update(Customer, kept.id, Object.fromEntries(back.map((field) => [field, null])));
+      const [called] = merge.moved[CALLED] ?? [];
+      const isCalledSince = wire(kept.lastFollowTime) !== wire(gone.lastFollowTime);
+      await tx.update(Customer, kept.id, {
+        ...Object.fromEntries(back.map((field) => [field, null])),
+        ...(called !== undefined && !isCalledSince && { lastFollowTime: new Date(called) }),
+      });
       await tx.watching(Customer, { id: merge.goneId }, () =>
         tx.query('update customer set is_deleted = false, deleter_id = null, deletion_time = null where id = $1', [
           merge.goneId,

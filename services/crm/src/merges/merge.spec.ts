@@ -62,6 +62,21 @@ describe('customers that are made one', () => {
     expect((await billsOf(kept)).sort()).toEqual((await of(standing)).sort());
   });
 
+  it('were called when the later of them was, and each when it was once they are two again', async () => {
+    const [early, late] = ['2026-01-05T02:00:00.000Z', '2026-01-20T02:00:00.000Z'];
+    const called = async (id: string) => (await money.clerk.get(`${CUSTOMERS}/${id}`)).body.lastFollowTime;
+    for (const [mine, theirs] of [
+      [early, late],
+      [late, early],
+    ]) {
+      const [kept, gone] = [await customer({ lastFollowTime: mine }), await customer({ lastFollowTime: theirs })];
+      const { id } = ok<{ id: string }>(await merge(kept, gone));
+      expect(await called(kept)).toBe(late);
+      ok(await money.clerk.post(`${MERGES}/${id}/undo`, {}));
+      expect([await called(kept), await called(gone)]).toEqual([mine, theirs]);
+    }
+  });
+
   it('stay two where an order of the one that goes is made in the same moment', async () => {
     const [kept, gone] = [await customer(), await customer()];
     const port = money.service.ports.provided(salesOrderPort)!;

@@ -3,6 +3,8 @@ import type { WidgetQuery } from '@ishare/contracts/insight/widgets.js';
 
 const ENDED = `('Closed', 'Cancelled')`;
 const GONE = `('Shipped', 'Signed', 'Installed', 'Closed', 'Cancelled')`;
+/** What is paid back to customers goes out: it is no money that is to come. */
+const TO_BE_PAID = `type <> 'Refund'`;
 /** The last two weeks, today among them. */
 const FORTNIGHT = 'd.day between current_date - 13 and current_date';
 
@@ -30,10 +32,10 @@ export const widgetSqls: Readonly<Record<WidgetQuery, string>> = {
     select coalesce(sum(open_amount), 0) as open_amount,
            coalesce(sum(case when state = 'Overdue' then open_amount end), 0) as overdue_amount,
            count(case when state = 'Overdue' then 1 end)::int as overdue_bills
-      from bills`,
+      from bills where ${TO_BE_PAID}`,
   overdueBills: `
     select bill_no, dealer, order_id, order_no, due_date, overdue_days, open_amount
-      from bills where state = 'Overdue' order by overdue_days desc, bill_no limit 50`,
+      from bills where state = 'Overdue' and ${TO_BE_PAID} order by overdue_days desc, bill_no limit 50`,
   utilisation: `
     select d.day, round(sum(p.utilisation * p.board_area) / nullif(sum(p.board_area), 0), 1) as utilisation
       from days d left join plans p on p.confirmed_time::date = d.day and p.is_confirmed

@@ -96,7 +96,7 @@ export function AllocationGrid({ source, held, value, onChange }: GridProps) {
                   </td>
                   <td className={styles.rare}>{dateText(bill.dueDate) || t('split.noDay')}</td>
                   <td className={styles.rare}>
-                    <BillStateTag state={bill.state} />
+                    <BillStateTag bill={bill} />
                   </td>
                   <td className={`${styles.figure} ${styles.rare}`}>{money(bill.amount)}</td>
                   <td className={styles.figure}>{money(most)}</td>

@@ -1,4 +1,4 @@
-import { bills } from '@ishare/contracts/crm/bill.js';
+import { bills, BillType } from '@ishare/contracts/crm/bill.js';
 import type { Bill } from '@ishare/contracts/crm/bill.js';
 import { contracts } from '@ishare/contracts/crm/contract.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
@@ -51,7 +51,7 @@ function Facts({ bill }: { bill: Bill }) {
     <dl className={styles.figures}>
       {(['amount', 'allocatedAmount', 'openAmount'] as const).map((key) => (
         <div key={key}>
-          <dt>{t(`bill.${key}`)}</dt>
+          <dt>{t(bill.type === BillType.Refund ? `bill.refundFigure.${key}` : `bill.${key}`)}</dt>
           <dd>
             {money(bill[key])}
             {key === 'amount' && origin && <small>{origin}</small>}
@@ -71,11 +71,12 @@ function Facts({ bill }: { bill: Bill }) {
 }
 
 /** What was put on the bill, and taken from it again. */
-function Allocations({ id }: { id: string }) {
+function Allocations({ bill: { id, type } }: { bill: Bill }) {
   const { t } = useTranslation('crm');
   const read = useRoute(bills.allocations, { params: { id } });
   const items = read.data?.items ?? [];
-  if (items.length === 0) return <QueryState of={read} none={t('bill.nothingYet')} />;
+  if (items.length === 0)
+    return <QueryState of={read} none={t(type === BillType.Refund ? 'bill.nothingBackYet' : 'bill.nothingYet')} />;
   return (
     <Scrolled className={styles.wide}>
       <table className={styles.table}>
@@ -144,13 +145,13 @@ export default function BillPage() {
         <QueryState of={read} />
       </div>
     );
-  const { billNo, type, name, state } = read.data;
+  const { billNo, type, name } = read.data;
   return (
     <div className={styles.page}>
       <section className={styles.card}>
         <header className={styles.head}>
           <h2>{billNo}</h2>
-          <BillStateTag state={state} />
+          <BillStateTag bill={read.data} />
           <span>
             <BillKind type={type} name={name} />
           </span>
@@ -160,7 +161,7 @@ export default function BillPage() {
       </section>
       <section className={styles.card}>
         <h2>{t('bill.payments')}</h2>
-        <Allocations id={id} />
+        <Allocations bill={read.data} />
       </section>
       <Refunds bill={read.data} />
     </div>

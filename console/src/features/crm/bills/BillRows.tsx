@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { dateText, money } from '../../../ui/figures';
 import styles from '../Crm.module.css';
 import { billPath } from '../places';
-import { BillKind, BillStateTag } from '../states';
+import { BillKind, BillStateTag, OpenOf } from '../states';
 import { Scrolled } from '../../../ui/Scrolled';
 
 /** Bills in a few words, each leading to its page. */
@@ -24,9 +24,11 @@ export function BillRows({ rows }: { rows: readonly Bill[] }) {
               </td>
               <td>{dateText(bill.dueDate) || (bill.dueEvent && t(`contractPlan.dueEventName.${bill.dueEvent}`))}</td>
               <td className={`${styles.figure} ${styles.rare}`}>{money(bill.amount)}</td>
-              <td className={styles.figure}>{t('contract.openOf', { open: money(bill.openAmount) })}</td>
+              <td className={styles.figure}>
+                <OpenOf bill={bill} />
+              </td>
               <td>
-                <BillStateTag state={bill.state} />
+                <BillStateTag bill={bill} />
               </td>
             </tr>
           ))}

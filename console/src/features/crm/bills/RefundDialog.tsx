@@ -1,9 +1,10 @@
-import { bills } from '@ishare/contracts/crm/bill.js';
+import { bills, BillState } from '@ishare/contracts/crm/bill.js';
 import type { Bill } from '@ishare/contracts/crm/bill.js';
+import { sumOf, without } from '@ishare/kernel/money.js';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAct } from '../../../session/routes';
+import { useAct, useRoute } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
 import { money } from '../../../ui/figures';
 import { NumberInput } from '../../../ui/NumberInput';
@@ -30,6 +31,9 @@ export default function RefundDialog({
       onClose();
     },
   });
+  const query = { refundOfId: bill.id, maxResultCount: 100 };
+  const before = useRoute(bills.list, { query }, { calls: { quiet: true } }).data?.items ?? [];
+  const back = sumOf(before.filter(({ state }) => state !== BillState.Void).map((one) => one.amount));
   return (
     <Modal
       open
@@ -42,6 +46,9 @@ export default function RefundDialog({
       <p>
         {t(bill.dealerId ? 'bill.refundDealerHint' : 'bill.refundCustomerHint', { paid: money(bill.allocatedAmount) })}
       </p>
+      {back > 0 && (
+        <p>{t('bill.refundLeft', { back: money(back), left: money(without(bill.allocatedAmount, back)) })}</p>
+      )}
       {/* What is beyond that is refused, and not cut to it without a word. */}
       <NumberInput
         autoFocus

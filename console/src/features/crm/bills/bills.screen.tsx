@@ -18,7 +18,7 @@ export default thingScreen(bill, {
   texts: { type: 'crm:bill.typeName' },
   columns: {
     billNo: { width: 160, pinned: 'start' },
-    state: { width: 100, render: ({ state }) => <BillStateTag state={state} /> },
+    state: { width: 100, render: (bill) => <BillStateTag bill={bill} /> },
     // What is to be paid, and until when, is in sight on a narrow screen too.
     amount: { width: 110 },
     openAmount: { width: 110 },

@@ -1,4 +1,4 @@
-import { bills, BillState, BillType } from '@ishare/contracts/crm/bill.js';
+import { bills, BillType } from '@ishare/contracts/crm/bill.js';
 import { contract as contractThing, contractLife } from '@ishare/contracts/crm/contract.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { sumOf } from '@ishare/kernel/money.js';
@@ -18,6 +18,7 @@ import styles from './CustomerPage.module.css';
 
 const P = crmPermissions.names;
 const MOST = 100;
+const MOST_OPEN = 1_000;
 
 /** What is agreed with the customer. */
 export function Contracts({ customerId }: { customerId: string }) {
@@ -55,15 +56,18 @@ export function Money({ customerId }: { customerId: string }) {
   const mayLook = usePermission(P.Bills.Default);
   const query = { customerId, sorting: 'billNo desc', maxResultCount: MOST };
   const found = useRoute(bills.list, { query }, { enabled: mayLook, calls: { quiet: true } });
+  // Of whoever has bought much, open ones may stand before those that are listed.
+  const owed = { customerId, isOpen: true, maxResultCount: MOST_OPEN };
+  const owing = useRoute(bills.list, { query: owed }, { enabled: mayLook, calls: { quiet: true } });
   if (!mayLook) return null;
   const rows = found.data?.items ?? [];
-  const owed = rows.filter(({ state, type }) => state !== BillState.Void && type !== BillType.Refund);
-  const open = sumOf(owed.map(({ openAmount }) => openAmount));
+  const toCome = (owing.data?.items ?? []).filter(({ type }) => type !== BillType.Refund);
+  const open = sumOf(toCome.map(({ openAmount }) => openAmount));
   return (
     <section className={styles.card}>
       <header className={styles.cardHead}>
         <h2>{t('customer.money')}</h2>
-        {rows.length > 0 && <strong>{t('contract.openOf', { open: money(open) })}</strong>}
+        {owing.data && rows.length > 0 && <strong>{t('contract.openOf', { open: money(open) })}</strong>}
       </header>
       {rows.length === 0 ? <QueryState of={found} none={t('customer.noBills')} /> : <BillRows rows={rows} />}
     </section>

@@ -68,12 +68,20 @@ function Bills({ order: { id: salesOrderId, dealerId } }: { order: OneOrder }) {
         {items.map((bill) => (
           <li key={bill.id}>
             <Link to={`/crm/bill/${bill.id}`}>{bill.billNo}</Link>
-            <StateOfRecord machine={billLife} state={bill.state} tones={billTones} />
+            <StateOfRecord
+              machine={billLife}
+              state={bill.state}
+              tones={billTones}
+              words={bill.type === BillType.Refund ? 'crm:bill.refundState' : undefined}
+            />
             <span>
               {[
                 kindOf(bill, t),
                 money(bill.amount),
-                bill.state !== BillState.Paid && t('contract.openOf', { open: money(bill.openAmount) }),
+                bill.state !== BillState.Paid &&
+                  t(bill.type === BillType.Refund ? 'bill.backOf' : 'contract.openOf', {
+                    open: money(bill.openAmount),
+                  }),
                 dateText(bill.dueDate) || (bill.dueEvent && t(`contractPlan.dueEventName.${bill.dueEvent}`)),
               ]
                 .filter(Boolean)
