@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connection, signedIn, writesInDoubt } from '../session/http';
 import { clockText, displayZone } from '../state/zone';
+import { codeAwaited } from '../state/lazy';
 import { useStore } from '../state/store';
 import styles from './ConnectionBar.module.css';
 
@@ -13,6 +14,7 @@ function Bar() {
   const { t } = useTranslation('shell');
   const state = useStore(connection.state);
   const doubts = useStore(writesInDoubt);
+  const awaited = useStore(codeAwaited);
   const isSignedIn = useStore(signedIn);
   const zone = useStore(displayZone);
   const [isAsking, setAsking] = useState(false);
@@ -29,6 +31,7 @@ function Bar() {
         <span>
           <strong>{t('connection.down', { time })}</strong>
           {isSignedIn && <> {t(doubts > 0 ? 'connection.saving' : 'connection.stale')}</>}
+          {awaited > 0 && <> {t('connection.code')}</>}
         </span>
         <Button size="small" loading={isAsking} onClick={() => void tryNow()}>
           {t('connection.try')}

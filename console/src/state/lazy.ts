@@ -1,5 +1,6 @@
 import { lazy as lazily } from 'react';
 import type { ComponentType } from 'react';
+import { createStore } from './store';
 
 /** What knows whether the server can be reached. */
 export interface Reach {
@@ -16,6 +17,18 @@ export function fetchCodeBy(known: Reach): void {
   reach = known;
 }
 
+/** How much code waits for the server to be back: what somebody has opened, and does not see. */
+export const codeAwaited = createStore(0);
+
+/** Resolves once the server is back. */
+async function back(): Promise<void> {
+  codeAwaited.set((count) => count + 1);
+  await new Promise<void>((isBack) => {
+    const end = reach.onBack(() => (end(), isBack()));
+  });
+  codeAwaited.set((count) => count - 1);
+}
+
 /**
  * Code that is asked for while the server is away comes once it is back. What fails although the server is there is
  * asked for a second time: it may just have come back.
@@ -25,10 +38,7 @@ export async function fetchedCode<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load();
     } catch (error) {
-      if (await reach.check())
-        await new Promise<void>((back) => {
-          const end = reach.onBack(() => (end(), back()));
-        });
+      if (await reach.check()) await back();
       else if (hasAnswered) throw error;
       else hasAnswered = true;
     }

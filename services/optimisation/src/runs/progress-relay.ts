@@ -11,13 +11,15 @@ import { z } from 'zod';
 
 const { ImportFiles, Solutions, SawKanban } = optimisationPermissions.names;
 
+/** Under which name browsers are told of runs, and which of them. */
+export const RUN_NEWS = { target: 'optimisationProgress', permissions: [ImportFiles.Default] } as const;
+
 /** What the worker does long enough to be followed, under which name, and by whom. Who holds both hears it twice. */
 const FOLLOWED = [
   {
     job: runOptimisation,
-    target: 'optimisationProgress',
+    ...RUN_NEWS,
     told: z.object({ tenantId: z.guid(), progress: optimisationProgress }),
-    permissions: [ImportFiles.Default],
   },
   {
     job: printLabels,

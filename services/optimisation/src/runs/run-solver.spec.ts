@@ -156,21 +156,30 @@ describe('a run', () => {
     });
   });
 
-  it('plans a list that its first moment is too short for, and ends with that plan once it is stopped', async () => {
+  const longJob = () => {
     const sizes = Array.from(
       { length: 5_000 },
       (_none, index) => [300 + ((index * 379) % 1_600), 150 + ((index * 211) % 700), 1] as const,
     );
     const long = job(sizes);
     for (const board of long.instance.boards) board.qty = null;
+    return long;
+  };
+
+  it('plans a list that its first moment is too short for, and ends with that plan once it is stopped', async () => {
     const stop = new AbortController();
     stop.abort();
     // Meanwhile the run's own thread goes on saying that it lives.
     let ticks = 0;
     const ticking = setInterval(() => ticks++, 20);
-    const found = await run(120_000, stop, long);
+    const found = await run(120_000, stop, longJob());
     clearInterval(ticking);
     expect(ticks).toBeGreaterThan(20);
+    expect(found.get(SolutionKind.Cheapest)!.get('W')!.boards).toBeGreaterThan(0);
+  });
+
+  it('that has no plan when its time is over ends with its first one', async () => {
+    const found = await run(300, undefined, longJob());
     expect(found.get(SolutionKind.Cheapest)!.get('W')!.boards).toBeGreaterThan(0);
   });
 

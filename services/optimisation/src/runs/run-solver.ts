@@ -14,6 +14,11 @@ import { solveApart } from './solve-apart.js';
 const FIRST_PASS = 400;
 /** ms below which a second search is not worth its start. */
 const LEAST = 200;
+/**
+ * ms within which all materials may have their first plans, also where less time was asked for: a run without a plan
+ * was for nothing, and whoever asked for it has waited all the same.
+ */
+const FIRST_PLANS = 120_000;
 /** How much of the way the first pass is. */
 const FIRST_SHARE = 0.1;
 /** Share of the time for alternatives of the same cost, and ms per material below which none is sought. */
@@ -93,8 +98,8 @@ export class RunSolver {
     }
     // Without a plan of each material all others are for nothing.
     for (const job of open.filter((each) => !this.isPlanned(each) && !each.instance.maxPatterns)) {
-      if (this.isLong(job) && left() >= LEAST)
-        await this.search(job, { threads: 0, timeMs: left(), isFirst: true }, share);
+      const timeMs = Math.max(searching, FIRST_PLANS) - this.spent;
+      if (this.isLong(job) && timeMs >= LEAST) await this.search(job, { threads: 0, timeMs, isFirst: true }, share);
       this.requirePlan(job);
     }
     const unproved = this.jobs.filter((job) => this.tracker.best(code(job))?.provedOptimal !== true);

@@ -79,6 +79,8 @@ const SMALL = [
   'P4,Front,S,760,180,4,0,1111,,A',
 ];
 
+const READING = 'Reading the rows of the list';
+
 /** Four bookcases: remainders and repeated patterns want different plans of one cost. */
 const BOOKCASES = [
   'P0,Side,W,2000,350,8,0,1110,,A',
@@ -232,6 +234,8 @@ export function describeRuns(title: string, env: Record<string, string> = {}): v
             permission === 'Optimization.ImportFiles',
         ),
       ).toBe(true);
+      const pictures = live.map(({ arguments: [progress] }) => progress as { state: number; stage: string });
+      expect(pictures.find(({ state }) => state === RunState.Running)!.stage).toBe('reading');
       expect(live.at(-1)!.arguments[0]).toMatchObject({ importFileId: fileId, state: RunState.Done, percent: 100 });
     });
 
@@ -427,6 +431,41 @@ export function describeRuns(title: string, env: Record<string, string> = {}): v
 
     describe('whose worker is in trouble', () => {
       beforeAll(() => worker.end());
+
+      it('are told to browsers at once while they wait, and when they are withdrawn', async () => {
+        const file = await importCsv(client, csv(...SMALL), workshop.settingId);
+        const told = (state: RunState) =>
+          until(() =>
+            live.find(({ arguments: [progress] }) => {
+              const picture = progress as { importFileId: string; state: number };
+              return picture.importFileId === file.id && picture.state === state;
+            }),
+          );
+        await start(file.id);
+        const { runId } = await watch(client, file.id, () => true);
+        expect(await told(RunState.Queued)).toMatchObject({
+          tenantId: service.tenantA,
+          target: 'optimisationProgress',
+          permission: 'Optimization.ImportFiles',
+          arguments: [{ runId, stage: 'queued', message: '' }],
+        });
+        expect((await client.post(`${API}/import-files/optimization/${file.id}/cancel`)).status).toBe(204);
+        expect(await told(RunState.Cancelled)).toMatchObject({ arguments: [{ runId }] });
+      });
+
+      it('say that their list is read once a worker has them, and that they are being cancelled', async () => {
+        const file = await importCsv(client, csv(...SMALL), workshop.settingId);
+        await start(file.id);
+        const { runId } = await watch(client, file.id, () => true);
+        const database = service.app.get(Database);
+        await runAsTenant(service.tenantA, () => RunLease.claim(database, runId!));
+        const picture = () => watch(client, file.id, () => true);
+        expect(await picture()).toMatchObject({ state: RunState.Running, stage: 'reading', message: READING });
+        expect((await client.post(`${API}/import-files/optimization/${file.id}/cancel`)).status).toBe(204);
+        expect(await picture()).toMatchObject({ state: RunState.Running, stage: 'cancelling', message: 'Cancelling' });
+        await query('update optimisation_run set state = 4 where id = $1', [runId]);
+        await query('update import_file set state = 3 where id = $1', [file.id]);
+      });
 
       it('end after whoever asks something of them at that moment, and not against him', async () => {
         const file = await importCsv(client, csv(...SMALL), workshop.settingId);

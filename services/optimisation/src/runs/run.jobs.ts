@@ -47,6 +47,13 @@ interface RunEnd {
 
 class Cancelled extends Error {}
 
+/** What is heard of a run while it is told of: how long it has computed, in ms, and how it is ended. */
+interface Heard {
+  spent(): number;
+  stop: AbortController;
+  abandon: AbortController;
+}
+
 /** The optimiser's side of a run; only the worker process has it. */
 @Injectable()
 export class RunJobs {
@@ -89,13 +96,7 @@ export class RunJobs {
     const { settings, importFileId, attempt, wish } = lease.run;
     if (wish === Wish.Cancel) throw new Cancelled();
     if (attempt > MAX_ATTEMPTS) throw new AppError(optimisationErrors.WorkerLost, { attempts: attempt - 1 });
-    const { jobs, plans } = await this.database.tx(async (tx) => {
-      await keepInputs(tx, lease.runId);
-      return {
-        jobs: await runInput(tx, lease.runId, importFileId, settings),
-        plans: await tx.em.find(RunPlan, { where: { runId: lease.runId } }),
-      };
-    });
+    const { jobs, plans } = await this.read(lease, job);
     const tracker = new RunTracker(
       { importFileId, runId: lease.runId },
       jobs.map(({ material }) => material.code),
@@ -122,6 +123,62 @@ export class RunJobs {
     await job.progress({ tenantId: currentTenantId(), requestedBy: lease.run.requestedBy, progress });
   }
 
+  /** What is to be planned, and the plans that a worker before this one has kept; a long list takes its time. */
+  private async read(lease: RunLease, job: JobContext): Promise<{ jobs: MaterialJob[]; plans: RunPlan[] }> {
+    const { runId, run } = lease;
+    const { importFileId, settings } = run;
+    const reading = async () => {
+      // By itself: whoever asks something of the run does not wait until its rows are read.
+      await this.database.tx((tx) => keepInputs(tx, runId));
+      return this.database.tx(async (tx) => ({
+        jobs: await runInput(tx, runId, importFileId, settings),
+        plans: await tx.em.find(RunPlan, { where: { runId } }),
+      }));
+    };
+    // What the worker before has told stands meanwhile.
+    if (run.attempt > 1) return reading();
+    const tracker = new RunTracker({ importFileId, runId }, [], run.startedTime.getTime());
+    tracker.report('reading', 0);
+    const abandon = new AbortController();
+    const beats = this.beats(lease, job, tracker, { spent: () => run.spent, stop: new AbortController(), abandon });
+    const read = await beats.first.then(reading).finally(() => beats.end());
+    abandon.signal.throwIfAborted();
+    return read;
+  }
+
+  /** Tells how it goes and hears what is wished, from now on until that is ended. */
+  private beats(
+    lease: RunLease,
+    job: JobContext,
+    tracker: RunTracker,
+    { spent, stop, abandon }: Heard,
+  ): { first: Promise<void>; end(): Promise<void> } {
+    let beating = true;
+    const beat = async (): Promise<void> => {
+      const progress = tracker.picture(RunState.Running);
+      const wish = await lease.beat(progress, spent());
+      if (wish === Wish.Stop) {
+        tracker.stop();
+        stop.abort();
+      }
+      if (wish === Wish.Cancel) abandon.abort(new Cancelled());
+      await job.progress({ tenantId: currentTenantId(), requestedBy: lease.run.requestedBy, progress });
+    };
+    const first = beat();
+    const beats = (async () => {
+      await first;
+      while (beating && !abandon.signal.aborted) {
+        await new Promise((resolve) => setTimeout(resolve, BEAT));
+        if (beating) await beat();
+      }
+    })().catch((error: unknown) => abandon.abort(error));
+    const end = async (): Promise<void> => {
+      beating = false;
+      await beats;
+    };
+    return { first, end };
+  }
+
   /** Solves while telling how it goes. */
   private async solve(
     lease: RunLease,
@@ -137,28 +194,10 @@ export class RunJobs {
     const giveOver = (): void => abandon.abort(job.signal.reason);
     job.signal.addEventListener('abort', giveOver, { once: true });
     if (job.signal.aborted) giveOver();
-    let beating = true;
-    const beat = async (): Promise<void> => {
-      const progress = tracker.picture(RunState.Running);
-      const wish = await lease.beat(progress, run.spent + Date.now() - begun);
-      if (wish === Wish.Stop) {
-        tracker.stop();
-        stop.abort();
-      }
-      if (wish === Wish.Cancel) abandon.abort(new Cancelled());
-      await job.progress({ tenantId: currentTenantId(), requestedBy: run.requestedBy, progress });
-    };
-    const first = beat();
-    const beats = (async () => {
-      await first;
-      while (beating && !abandon.signal.aborted) {
-        await new Promise((resolve) => setTimeout(resolve, BEAT));
-        if (beating) await beat();
-      }
-    })().catch((error: unknown) => abandon.abort(error));
+    const beats = this.beats(lease, job, tracker, { spent: () => run.spent + Date.now() - begun, stop, abandon });
     try {
       // The engine may keep the thread to itself for a while.
-      await first;
+      await beats.first;
       const found = await new RunSolver(jobs, tracker, {
         threads: this.config.OPTIMISATION_THREADS ?? defaultThreads(),
         budget: repeatable ? limit : Math.max(limit - run.spent, limit * LEAST_BUDGET),
@@ -172,9 +211,8 @@ export class RunJobs {
     } finally {
       const outcome = abandon.signal.aborted ? 'abandoned' : stop.signal.aborted ? 'stopped' : 'done';
       this.searches.observe({ outcome }, (Date.now() - begun) / 1_000);
-      beating = false;
       job.signal.removeEventListener('abort', giveOver);
-      await beats;
+      await beats.end();
     }
   }
 

@@ -1,15 +1,17 @@
 import { isUnderWay, runLife, RunState } from '@ishare/contracts/optimisation/run-life.js';
 import { after } from '@ishare/contracts/things/machine.js';
 import type { OptimisationProgress } from '@ishare/contracts/optimisation/progress.js';
+import { HubPublisher } from '@ishare/hubs/hub-publisher.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
-import { currentContext } from '@ishare/server/context.js';
+import { currentContext, currentTenantId } from '@ishare/server/context.js';
 import { features } from '@ishare/contracts/saas/features.js';
 import { Features } from '@ishare/server/features.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Localizer } from '@ishare/server/localizer.js';
+import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { ImportFile } from '../import-files/import-file.entity.js';
@@ -19,6 +21,7 @@ import { optimisationErrors } from '../optimisation.errors.js';
 import { optimisationSettings, type OptimisationSettings } from '../parameters/optimisation-settings.js';
 import { leaveRun, underWay } from './leaving.js';
 import { LATEST_FIRST, OptimisationRun } from './optimisation-run.entity.js';
+import { RUN_NEWS } from './progress-relay.js';
 import { runInput } from './run-input.js';
 import type { RunChoice, RunRequest } from '@ishare/contracts/optimisation/runs.js';
 import { Wish } from './wish.js';
@@ -27,15 +30,28 @@ import type { RunSettings } from './run-settings.js';
 import { RunTicket } from './run-ticket.entity.js';
 import { assertRoom, CHECKED_AT_ONCE, runnableFile, takeOn } from './taking-on.js';
 
+/** The worker learns of a wish at its next beat, and tells nothing before its first; here both are seen at once. */
+function stageOf({ state, wish }: OptimisationRun, { stage }: OptimisationProgress): string {
+  if (state !== RunState.Running) return stage;
+  if (wish === Wish.Cancel) return 'cancelling';
+  if (wish === Wish.Stop) return 'stopping';
+  return stage === 'queued' ? 'reading' : stage;
+}
+
 /** Starting, watching and ending runs; the computing itself is the worker's. */
 @Injectable()
 export class RunService {
+  private readonly hub: HubPublisher;
+
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(Localizer) private readonly localizer: Localizer,
     @Inject(Features) private readonly features: Features,
     @Inject(Ports) private readonly ports: Ports,
-  ) {}
+    @Inject(SHARED_STATE) state: SharedState,
+  ) {
+    this.hub = new HubPublisher(state);
+  }
 
   /** Takes on one run per file: rows and job message are written together or not at all. */
   async start(request: RunRequest): Promise<{ taskId: string }> {
@@ -53,9 +69,20 @@ export class RunService {
         if (rowCount <= CHECKED_AT_ONCE) await runInput(tx, id, importFileId, settings);
         await takeOn(tx, { id, importFileId, taskId, settings, isTrial: false });
         await moveFile(tx, importFileId, 'run');
+        this.tellOf(tx, importFileId);
       }
     });
     return { taskId };
+  }
+
+  /** Has browsers told of a run that no worker tells of: one that comes into the queue, or leaves it. */
+  tellOf(tx: Tx, importFileId: string): void {
+    tx.afterCommit.push(async () => {
+      const run = await this.database.tx((after) => this.latest(after, importFileId));
+      const told = { tenantId: currentTenantId(), arguments: [this.picture(importFileId, run)] };
+      for (const permission of RUN_NEWS.permissions)
+        await this.hub.send({ ...told, target: RUN_NEWS.target, permission });
+    });
   }
 
   /** What a run asked for now would be asked to do; `usual` is what the tenant's settings page says. */
@@ -97,6 +124,12 @@ export class RunService {
   /** How the latest run of a file goes; a picture of nothing where there was none. */
   async progress(importFileId: string): Promise<OptimisationProgress> {
     const run = await this.database.tx((tx) => this.latest(tx, importFileId));
+    const picture = this.picture(importFileId, run);
+    return { ...picture, message: this.message(run, picture.stage) };
+  }
+
+  /** The same without words, as browsers are told it whatever their language. */
+  private picture(importFileId: string, run: OptimisationRun | null): OptimisationProgress {
     const picture: OptimisationProgress = run?.progress ?? {
       importFileId,
       runId: run?.id ?? null,
@@ -113,9 +146,7 @@ export class RunService {
       bestAt: [],
       materials: [],
     };
-    // The worker learns of it at its next beat; whoever stopped the run sees it at once.
-    const stage = run?.state === RunState.Running && run.wish === Wish.Stop ? 'stopping' : picture.stage;
-    return { ...picture, ...(run ? { state: run.state } : {}), stage, message: this.message(run, stage) };
+    return { ...picture, ...(run ? { state: run.state, stage: stageOf(run, picture) } : {}) };
   }
 
   message(run: OptimisationRun | null, stage: string): string {
@@ -159,6 +190,7 @@ export class RunService {
         await tx.em.delete(RunTicket, id);
       }
       if (withdrawn[0]) await leaveRun(tx, withdrawn[0], 'giveUp');
+      this.tellOf(tx, importFileId);
     });
   }
 }

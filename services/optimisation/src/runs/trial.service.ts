@@ -171,6 +171,7 @@ export class TrialService {
       assertDifferent(likenesses);
       for (const variant of wanted) await takeOn(tx, { ...variant, importFileId, taskId, isTrial: true });
       await moveFile(tx, importFileId, 'run');
+      this.runService.tellOf(tx, importFileId);
       return { taskId, runIds: [...base, ...wanted].map(({ id }) => id) };
     });
   }

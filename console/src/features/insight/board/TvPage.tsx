@@ -1,7 +1,7 @@
 import { boards, type ShownBoard } from '@ishare/contracts/insight/boards.js';
 import { useQuery } from '@tanstack/react-query';
 import { WarningOutlined } from '@ant-design/icons';
-import { Suspense, useEffect, useState, useSyncExternalStore, type CSSProperties } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { call } from '../../../session/routes';
@@ -28,26 +28,45 @@ const STALE = REFRESH * 2 + 5_000;
 const RELOAD_HOUR = 4;
 const HOUR = 3_600_000;
 
+/** What is asked for again and again by itself is told nowhere, and waits for no answer that was lost. */
+const QUIET = { quiet: true, insists: false };
+
 interface Key {
   id: string;
   key: string;
 }
 
-function readKey(): Key | null {
+/** What is known of the factory before its server answers: its language and its clock. */
+type Factory = Pick<ShownBoard, 'culture' | 'timeZone'>;
+type Kept = Key & Partial<Factory>;
+
+function readKey(): Kept | null {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? 'null') as Key | null;
+    return JSON.parse(localStorage.getItem(KEPT) ?? 'null') as Kept | null;
   } catch {
     return null;
   }
 }
 
+const keep = (kept: Kept) => localStorage.setItem(KEPT, JSON.stringify(kept));
+
+/** In place of what nobody has answered for yet. */
+function Waiting({ isSilent }: { isSilent: boolean }) {
+  const { t } = useTranslation('insight');
+  if (!isSilent) return <Splash />;
+  return (
+    <main className={styles.pairing}>
+      <h1>{t('tv.waiting')}</h1>
+    </main>
+  );
+}
+
 /** Shows a code until somebody has entered it; a code that is over gives way to a new one. */
 function Pairing({ onPaired }: { onPaired: (key: Key) => void }) {
   const { t } = useTranslation('insight');
-  const quiet = { quiet: true };
   const code = useQuery({
     queryKey: ['tv-code'],
-    queryFn: () => call(boards.code, {}, quiet),
+    queryFn: () => call(boards.code, {}, QUIET),
     refetchInterval: ({ state }) =>
       state.data ? Math.max(new Date(state.data.expires).getTime() - Date.now(), LOOK) : LOOK,
     refetchOnWindowFocus: false,
@@ -57,7 +76,7 @@ function Pairing({ onPaired }: { onPaired: (key: Key) => void }) {
   const secret = code.data?.secret;
   const paired = useQuery({
     queryKey: ['tv-paired', secret],
-    queryFn: () => call(boards.paired, { body: { secret: secret! } }, quiet),
+    queryFn: () => call(boards.paired, { body: { secret: secret! } }, QUIET),
     enabled: secret !== undefined,
     refetchInterval: LOOK,
     refetchIntervalInBackground: true,
@@ -66,7 +85,7 @@ function Pairing({ onPaired }: { onPaired: (key: Key) => void }) {
   useEffect(() => {
     if (id && key) onPaired({ id, key });
   }, [id, key, onPaired]);
-  if (!code.data) return <Splash />;
+  if (!code.data) return <Waiting isSilent={code.isError} />;
   return (
     <main className={styles.pairing}>
       <h1>{t('tv.pairTitle')}</h1>
@@ -94,28 +113,39 @@ function usePages(turn: number): Map<string, number> {
   return pages;
 }
 
-function onResize(told: () => void): () => void {
-  window.addEventListener('resize', told);
-  return () => window.removeEventListener('resize', told);
-}
-
-function useFit(items: ShownBoard['boards'][number]['items']): number {
-  const width = useSyncExternalStore(onResize, () => window.innerWidth);
-  const height = useSyncExternalStore(onResize, () => window.innerHeight);
-  return fitOf(items, width, height);
+/** The size of what the screen is shown in: the whole wall, less the bar of a lost connection. */
+function useRoom(of: RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [room, setRoom] = useState({ width: window.innerWidth, height: window.innerHeight });
+  useLayoutEffect(() => {
+    const place = of.current?.parentElement;
+    if (!place) return undefined;
+    const measure = () => setRoom({ width: place.clientWidth, height: place.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, [of]);
+  return room;
 }
 
 function Shown({ shown, isOld, hour }: { shown: ShownBoard; isOld: boolean; hour: number }) {
   const { t, i18n } = useTranslation('insight');
   const turn = useTurn(shown.boards.length, shown.seconds);
   const board = shown.boards[turn];
-  const fit = useFit(board?.items ?? []);
+  const main = useRef<HTMLElement>(null);
+  const { width, height } = useRoom(main);
+  const fit = fitOf(board?.items ?? [], width, height);
   const pages = usePages(turn);
   useEffect(() => {
     if (i18n.language !== shown.culture) void i18n.changeLanguage(shown.culture);
   }, [i18n, shown.culture]);
   return (
-    <main className={styles.tv} data-dimmed={isDimmedAt(hour, shown)} style={{ '--fit': fit } as CSSProperties}>
+    <main
+      ref={main}
+      className={styles.tv}
+      data-dimmed={isDimmedAt(hour, shown)}
+      style={{ '--fit': fit, '--room': `${height}px` } as CSSProperties}
+    >
       <header>
         <h1>{board?.name ?? shown.name}</h1>
         {isOld && (
@@ -142,12 +172,19 @@ function Shown({ shown, isOld, hour }: { shown: ShownBoard; isOld: boolean; hour
 }
 
 /** A screen that was taken back asks to be paired, and goes on where that is undone. */
-function Screen({ pass, onPaired }: { pass: Key; onPaired: (key: Key) => void }) {
+function Screen({ pass, onPaired }: { pass: Kept; onPaired: (key: Key) => void }) {
+  const { id, key, culture, timeZone } = pass;
+  const { i18n } = useTranslation('insight');
+  useEffect(() => {
+    if (timeZone) displayZone.set(timeZone);
+    if (culture && i18n.language !== culture) void i18n.changeLanguage(culture);
+  }, [i18n, culture, timeZone]);
   const read = useQuery({
-    queryKey: ['tv-boards', pass.id],
+    queryKey: ['tv-boards', id],
     queryFn: async () => {
-      const shown = await call(boards.show, { body: pass }, { quiet: true });
+      const shown = await call(boards.show, { body: { id, key } }, QUIET);
       displayZone.set(shown.timeZone);
+      keep({ id, key, culture: shown.culture, timeZone: shown.timeZone });
       return shown;
     },
     refetchInterval: REFRESH,
@@ -168,7 +205,7 @@ function Screen({ pass, onPaired }: { pass: Key; onPaired: (key: Key) => void })
     };
   }, []);
   if (isOff) return <Pairing onPaired={onPaired} />;
-  if (!read.data) return <Splash />;
+  if (!read.data) return <Waiting isSilent={read.isError} />;
   const hour = Number(clockText(new Date(clock), read.data.timeZone).slice(11, 13));
   return <Shown shown={read.data} isOld={clock - read.dataUpdatedAt > STALE} hour={hour} />;
 }
@@ -177,7 +214,7 @@ function Screen({ pass, onPaired }: { pass: Key; onPaired: (key: Key) => void })
 export default function TvPage() {
   const [pass, setPass] = useState(readKey);
   const [pair] = useState(() => (next: Key) => {
-    localStorage.setItem(KEPT, JSON.stringify(next));
+    keep(next);
     setPass(next);
   });
   return pass ? <Screen key={pass.id} pass={pass} onPaired={pair} /> : <Pairing onPaired={pair} />;

@@ -24,6 +24,7 @@ import { ReadingFacts } from './ReadingFacts';
 import { RunStep } from './RunStep';
 import { SettingFacts } from './SettingFacts';
 import { useRunActs } from './use-run-acts';
+import type { RunActs } from './use-run-acts';
 import { useWizard } from './use-wizard';
 import type { Wizard } from './use-wizard';
 import { WizardFoot } from './WizardFoot';
@@ -74,11 +75,11 @@ function MapStep({ file }: { file: ImportFile }) {
   );
 }
 
-function Step({ wizard }: { wizard: Wizard }) {
+function Step({ wizard, acts }: { wizard: Wizard; acts: RunActs }) {
   const { file, step, run, presets, machines, choice, maxSeconds, put, solutionId } = wizard;
   if (step === 'map') return <MapStep file={file} />;
   if (step === 'verify') return <VerifyStep file={file} />;
-  if (step === 'run') return <RunStep {...run} />;
+  if (step === 'run') return <RunStep {...run} unheard={acts.unheard} />;
   if (step === 'compare')
     return <CompareStep file={file} chosenId={solutionId} onChoose={(id) => put({ solution: id })} />;
   return (
@@ -116,7 +117,7 @@ function WizardView({ file }: { file: ImportFile }) {
         />
       )}
       <Suspense fallback={<Splash />}>
-        <Step wizard={wizard} />
+        <Step wizard={wizard} acts={acts} />
       </Suspense>
     </WizardFrame>
   );

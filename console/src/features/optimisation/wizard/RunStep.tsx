@@ -1,5 +1,5 @@
 import { CheckCircleFilled, CloseCircleFilled, LoadingOutlined, MinusCircleFilled } from '@ant-design/icons';
-import { Alert, Progress, Skeleton } from 'antd';
+import { Alert, Button, Progress, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -10,6 +10,7 @@ import { RunCurve } from './RunCurve';
 import { hasRun } from './run-progress';
 import type { RunProgress } from './run-progress';
 import styles from './RunStep.module.css';
+import type { Unheard } from './use-run-acts';
 
 /** Seconds that have passed, counted on between two reports. */
 function useElapsed(reported: number, isRunning: boolean): number {
@@ -59,6 +60,24 @@ function Stage({ progress, isSilent }: { progress: RunProgress; isSilent: boolea
       <strong>{message || t(`run.stage.${stage}`, { defaultValue: t(`run.state.${state}`) })}</strong>
       {isSilent && <p className={styles.silent}>{t('run.silent')}</p>}
     </div>
+  );
+}
+
+/** What was asked of the run, where nobody has said that it was heard. */
+function Asked({ what, refusal, isTrying, again }: Unheard) {
+  const { t } = useTranslation(['optimisation', 'common']);
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t(refusal === undefined ? `run.unheard.${what}` : `run.refused.${what}`)}
+      description={refusal}
+      action={
+        <Button size="small" loading={isTrying} onClick={again}>
+          {t('common:action.retry')}
+        </Button>
+      }
+    />
   );
 }
 
@@ -126,10 +145,11 @@ interface RunStepProps {
   progress: RunProgress | undefined;
   isRunning: boolean;
   isPending: boolean;
+  unheard?: Unheard | undefined;
 }
 
 /** The run as it goes: figures, curve and materials. */
-export function RunStep({ progress, isRunning, isPending }: RunStepProps) {
+export function RunStep({ progress, isRunning, isPending, unheard }: RunStepProps) {
   const { t } = useTranslation('optimisation');
   const elapsed = useElapsed(progress?.elapsed ?? 0, isRunning && progress?.state === runState.running);
   if (isPending) return <Skeleton active />;
@@ -137,6 +157,7 @@ export function RunStep({ progress, isRunning, isPending }: RunStepProps) {
   return (
     <div className={styles.run}>
       <Stage progress={progress} isSilent={elapsed - progress.elapsed >= SILENCE} />
+      {unheard && <Asked {...unheard} />}
       <Progress
         percent={Math.round(progress.percent)}
         status={isRunning ? 'active' : (bars[progress.state] ?? 'success')}

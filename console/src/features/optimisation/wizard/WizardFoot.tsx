@@ -124,7 +124,7 @@ function RunningFoot({ wizard: { run }, acts }: FootProps) {
   const { progress } = run;
   return (
     <>
-      <Button danger onClick={acts.cancel}>
+      <Button danger loading={progress?.stage === 'cancelling'} onClick={acts.cancel}>
         {t('run.cancel')}
       </Button>
       <Button

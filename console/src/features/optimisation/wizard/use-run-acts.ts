@@ -1,7 +1,9 @@
 import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
 import { runs } from '@ishare/contracts/optimisation/runs.js';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isSilence } from '../../../http/http-error';
 import { useAct } from '../../../session/routes';
 import { confirmAction } from '../../../ui/feedback';
 import { progressKey } from './run.queries';
@@ -9,8 +11,43 @@ import { runRequest } from './run-request';
 import type { RunChoice } from './run-request';
 import type { Wizard } from './use-wizard';
 
+type Ending = 'stop' | 'cancel';
+
+/** An end that was asked of a run and of which it is not known that the run has heard it. */
+export interface Unheard {
+  what: Ending;
+  /** Why it was refused; undefined where nobody has answered. */
+  refusal: string | undefined;
+  isTrying: boolean;
+  again: () => void;
+}
+
+/** Ending the run of a list; what was asked stays in sight until the run, or the server, shows what became of it. */
+function useEnding({ file, run }: Pick<Wizard, 'file' | 'run'>) {
+  const of = { params: { id: file.id } };
+  const acts = { stop: useAct(runs.stop), cancel: useAct(runs.cancel) };
+  const [asked, setAsked] = useState<{ what: Ending; runId: string | null; isAgain: boolean }>();
+  const runId = run.progress?.runId ?? null;
+  const ask = (what: Ending, isAgain = false) => {
+    setAsked({ what, runId, isAgain });
+    acts[what].mutate(of);
+  };
+  const unheard = (): Unheard | undefined => {
+    if (!asked || asked.runId !== runId || !run.isRunning) return undefined;
+    const { error, isPending } = acts[asked.what];
+    if (!error && !(isPending && asked.isAgain)) return undefined;
+    return {
+      what: asked.what,
+      refusal: error && !isSilence(error) ? (error.text ?? error.message) : undefined,
+      isTrying: isPending,
+      again: () => ask(asked.what, true),
+    };
+  };
+  return { ask, unheard: unheard(), isEnding: acts.stop.isPending || acts.cancel.isPending };
+}
+
 /** What is done with a list: checking it again, and beginning and ending its run. */
-export function useRunActs({ file, put }: Wizard) {
+export function useRunActs({ file, put, run }: Pick<Wizard, 'file' | 'put' | 'run'>) {
   const { t } = useTranslation('optimisation');
   const client = useQueryClient();
   const of = { params: { id: file.id } };
@@ -21,8 +58,7 @@ export function useRunActs({ file, put }: Wizard) {
       put({ step: 'run' });
     },
   });
-  const stop = useAct(runs.stop);
-  const cancel = useAct(runs.cancel);
+  const { ask, unheard, isEnding } = useEnding({ file, run });
   const askCancel = async () => {
     const isSure = await confirmAction({
       title: t('run.cancelAsk'),
@@ -30,16 +66,17 @@ export function useRunActs({ file, put }: Wizard) {
       danger: true,
       okText: t('run.cancel'),
     });
-    if (isSure) cancel.mutate(of);
+    if (isSure) ask('cancel');
   };
   return {
     check: () => check.mutate(of),
     isChecking: check.isPending,
     start: (choice: RunChoice) => start.mutate({ body: runRequest(file.id, choice) }),
     isStarting: start.isPending,
-    stop: () => stop.mutate(of),
+    stop: () => ask('stop'),
     cancel: () => void askCancel(),
-    isEnding: stop.isPending || cancel.isPending,
+    unheard,
+    isEnding,
   };
 }
 export type RunActs = ReturnType<typeof useRunActs>;
