@@ -58,6 +58,7 @@ export const optimisationErrors = {
   FormatUseless: defineError('Optimization:030013'),
   MatchImpossible: defineError('Optimization:030014'),
   PatternsTooFew: defineError('Optimization:030015'),
+  TooManySizes: defineError('Optimization:030016'),
   StockShort: defineError('Optimization:040001'),
   AlreadyConfirmed: defineError('Optimization:040002', 409),
   OffCutGone: defineError('Optimization:040003'),

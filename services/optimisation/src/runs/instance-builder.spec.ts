@@ -202,6 +202,14 @@ describe('what the engine is asked', () => {
     );
   });
 
+  it('refuses more sizes of parts than the engine plans at a time', () => {
+    const parts = Array.from({ length: 10_001 }, (_none, index) =>
+      part({ rowNo: index + 2, length: 300 + (index % 1_000), width: 100 + Math.floor(index / 1_000) }),
+    );
+    expect(refusal(() => job({ parts }))).toEqual(['Optimization:030016', { materialCode: 'W', maximum: 10_000 }]);
+    expect(job({ parts: parts.slice(1) }).instance.parts).toHaveLength(10_000);
+  });
+
   it('limits boards to the stock only when told to, and then refuses what the stock cannot bear', () => {
     expect(job({ parameters: { stockOnly: true } }).instance.boards[0]!.qty).toBe(3);
     expect(refusal(() => job({ parameters: { stockOnly: true }, boards: [board('b', { quantity: 2 })] }))).toEqual([

@@ -1,7 +1,7 @@
 // From materials, boards and settings to the engine's input.
 import { bandThicknessOf, cutSizeOf, type BandAllowance } from '@ishare/contracts/optimisation/bands.js';
 import { MachineType, machineRules } from '@ishare/contracts/optimisation/machine-parameter-setting.js';
-import { checkInstance } from '@ishare/cutting/instance-check.js';
+import { checkInstance, LIMITS } from '@ishare/cutting/instance-check.js';
 import { trimOf } from '@ishare/cutting/defects.js';
 import {
   InvalidInstance,
@@ -284,6 +284,8 @@ function refuseImpossible(instance: Instance, materialCode: string): void {
     }
     if (error.code.startsWith('match.'))
       throw new AppError(optimisationErrors.MatchImpossible, { materialCode, rowNo: Number(error.subject) });
+    if (error.code === 'parts.many')
+      throw new AppError(optimisationErrors.TooManySizes, { materialCode, maximum: LIMITS.sizes });
     if (error.code === 'boards.stock') throw new AppError(optimisationErrors.NoStock, { materialCode });
     throw new AppError(optimisationErrors.NoPlan, { materialCode, reason: error.message });
   }
