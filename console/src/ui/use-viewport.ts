@@ -1,6 +1,7 @@
 import type { Layout } from '@ishare/contracts/optimisation/solutions.js';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PointerEvent, RefObject } from 'react';
+import { followSize } from './follow-size';
 import { fitted, panned, zoomed } from './viewport';
 import type { Size, Viewport } from './viewport';
 
@@ -31,10 +32,7 @@ function useSize(box: RefObject<HTMLElement | null>): Size | undefined {
   useLayoutEffect(() => {
     const element = box.current!;
     const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
+    return followSize(element, measure);
   }, [box]);
   return size;
 }

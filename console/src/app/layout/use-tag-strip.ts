@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { followSize } from '../../ui/follow-size';
 import type { Tag } from '../tags';
 
 /** How far an arrow scrolls: most of what is seen. */
@@ -12,10 +13,7 @@ export function useTagStrip(tags: readonly Tag[], current: string) {
     const element = strip.current;
     if (!element) return undefined;
     const measure = () => setCut(element.scrollWidth > element.clientWidth + 1);
-    measure();
-    const watcher = new ResizeObserver(measure);
-    watcher.observe(element);
-    return () => watcher.disconnect();
+    return followSize(element, measure);
   }, [tags]);
   // The arrows take room of their own, so the open page is looked for again when they come.
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
+import { followSize } from '../follow-size';
 
 /** The element's inner width in px, without its scroll bar, following its size. */
 export function useElementWidth(ref: RefObject<HTMLElement | null>): number {
@@ -8,10 +9,7 @@ export function useElementWidth(ref: RefObject<HTMLElement | null>): number {
     const element = ref.current;
     if (!element) return undefined;
     const measure = () => setWidth((known) => element.clientWidth || known);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
+    return followSize(element, measure);
   }, [ref]);
   return width;
 }

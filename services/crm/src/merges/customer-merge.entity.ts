@@ -21,9 +21,13 @@ export class CustomerMerge extends TenantRow {
   @Column('jsonb', { default: [] })
   filled!: string[];
 
-  /** Ids of the rows that changed their customer, by table; and when the one that stayed was called last before. */
+  /** Ids of the rows that changed their customer, by table. */
   @Column('jsonb', { default: {} })
   moved!: Record<string, string[]>;
+
+  /** When the customer that stayed was called last, where the other was called later; else null. */
+  @Column('timestamptz', { nullable: true })
+  calledBefore!: Date | null;
 
   @Column('varchar', { length: 256, nullable: true })
   userName!: string | null;

@@ -41,9 +41,6 @@ const FILLED = [
   'nextFollowTime',
 ] as const satisfies readonly (keyof Customer)[];
 
-/** Under this name stands when the one that stays was called last, where the other was called later. */
-const CALLED = 'lastFollowTime';
-
 type Filled = (typeof FILLED)[number];
 type Holder = readonly [entity: EntityClass<AuditedRow>, property: string];
 
@@ -116,7 +113,8 @@ export class MergeService {
         goneId: gone.id,
         goneName: gone.name,
         filled,
-        moved: isCalledLater ? { ...moved, [CALLED]: [called.toISOString()] } : moved,
+        moved,
+        calledBefore: isCalledLater ? called : null,
         userName: currentPrincipal().userName,
         undoneTime: null,
       });
@@ -167,11 +165,11 @@ export class MergeService {
       const kept = await tx.get(Customer, merge.keptId, { lock: true });
       const gone = await tx.em.findOneByOrFail(Customer, { id: merge.goneId });
       const back = (merge.filled as Filled[]).filter((field) => wire(kept[field]) === wire(gone[field]));
-      const [called] = merge.moved[CALLED] ?? [];
+      const { calledBefore } = merge;
       const isCalledSince = wire(kept.lastFollowTime) !== wire(gone.lastFollowTime);
       await tx.update(Customer, kept.id, {
         ...Object.fromEntries(back.map((field) => [field, null])),
-        ...(called !== undefined && !isCalledSince && { lastFollowTime: new Date(called) }),
+        ...(calledBefore && !isCalledSince && { lastFollowTime: calledBefore }),
       });
       await tx.watching(Customer, { id: merge.goneId }, () =>
         tx.query('update customer set is_deleted = false, deleter_id = null, deletion_time = null where id = $1', [

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { call } from '../../../session/routes';
 import { clockText, displayZone } from '../../../state/zone';
+import { followSize } from '../../../ui/follow-size';
 import { secondText } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
 import { StateTag } from '../../../ui/StateTag';
@@ -120,10 +121,7 @@ function useRoom(of: RefObject<HTMLElement | null>): { width: number; height: nu
     const place = of.current?.parentElement;
     if (!place) return undefined;
     const measure = () => setRoom({ width: place.clientWidth, height: place.clientHeight });
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(place);
-    return () => observer.disconnect();
+    return followSize(place, measure);
   }, [of]);
   return room;
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import styles from './Board.module.css';
 import { useFitted } from './fit';
 import { placeBehind, type WidgetRow } from './widget-links';
-import { digitsOf, inOrder, textOverBar, valueText } from './widget-words';
+import { inOrder, textOverBar, valueText } from './widget-words';
 
 interface Shown {
   widget: WidgetName;
@@ -19,9 +19,6 @@ interface Shown {
   /** A screen on a wall leads nowhere. */
   isStill: boolean;
 }
-
-/** The widest figure that Board.module.css has a rule for. */
-const MOST_DIGITS = 6;
 
 const numberIn = (row: WidgetRow, column: string): number => Number(row[column] ?? 0);
 
@@ -88,10 +85,7 @@ function Days({ of }: { of: Shown }) {
         const said = textOverBar(i18n.language, column, row[column] ?? null);
         return (
           <li key={day} title={`${day}: ${valueText(t, column, row[column] ?? null)}`}>
-            <span
-              data-digits={Math.min(digitsOf(said), MOST_DIGITS)}
-              data-most={numberIn(row, column) === most ? '' : undefined}
-            >
+            <span className={styles.said} data-most={numberIn(row, column) === most ? '' : undefined}>
               {said}
             </span>
             <span className={styles.column}>

@@ -1,5 +1,6 @@
 import type { BoardItem } from '@ishare/contracts/insight/widgets.js';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { followSize } from '../../../ui/follow-size';
 
 /** px */
 export const ROW = 32;
@@ -43,11 +44,7 @@ export function useFitted(isOnWall: boolean): RefObject<HTMLTableElement | null>
     const shown = table.current;
     const place = shown?.parentElement;
     if (!isOnWall || !place) return undefined;
-    const fit = () => fitLines(shown, place);
-    fit();
-    const observer = new ResizeObserver(fit);
-    observer.observe(place);
-    return () => observer.disconnect();
+    return followSize(place, () => fitLines(shown, place));
   });
   return table;
 }

@@ -34,9 +34,6 @@ export function textOverBar(language: string, column: string, value: Value): str
   return PERCENT.has(column) ? count(Math.round(value)) : shortCount(value, language);
 }
 
-/** How wide a figure over a bar is, in digits: what counts ten thousands takes two. */
-export const digitsOf = (said: string): number => [...said].reduce((sum, sign) => sum + (sign > '\u00ff' ? 2 : 1), 0);
-
 /** Bars of orders stand in the order of their life. */
 export const inOrder = (rows: readonly WidgetRow[], label: string): readonly WidgetRow[] =>
   label === 'state' && rows.every(({ state }) => typeof state === 'string' && state in OrderState)

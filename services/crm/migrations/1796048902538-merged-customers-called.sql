@@ -1,0 +1,1 @@
+ALTER TABLE "customer_merge" ADD "called_before" TIMESTAMP WITH TIME ZONE;
