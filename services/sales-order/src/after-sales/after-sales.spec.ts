@@ -1,3 +1,4 @@
+import { UNDO } from '@ishare/contracts/record-heads.js';
 import { ExceptionType, LiableParty } from '@ishare/contracts/sales-order/after-sales.js';
 import { ExceptionState } from '@ishare/contracts/sales-order/exception.js';
 import { InstallState } from '@ishare/contracts/sales-order/install.js';
@@ -419,6 +420,38 @@ describe('after-sales', () => {
       ...{ state: InstallState.Done, checked: ['level'], signedBy: 'Ada', signedTime: expect.any(String) },
     });
     expect((await client.put(`${DISPATCHES}/${visit.id}/report`, { signature: [] })).status).toBe(403);
+  });
+
+  it('sends no fitters to an order that was cancelled, neither planned ones nor some whose deletion is taken back', async () => {
+    const { id: orderId } = await made();
+    const team = await ok(client.post('/api/crm/install-teams', { name: `Team ${newId().slice(-6)}`, capacity: 9 }));
+    const visit = async (date?: string) => {
+      const { id } = await ok(client.post(DISPATCHES, { salesOrderId: orderId, items: ['C1'] }));
+      if (date) await ok(client.post(`${DISPATCHES}/${id}/plan`, { teamId: team.id, date }));
+      return id;
+    };
+    const [open, planned, there, gone] = [
+      await visit(),
+      await visit('2098-03-02'),
+      await visit('2098-03-03'),
+      await visit('2098-03-04'),
+    ];
+    await ok(client.post(`${DISPATCHES}/${there}/arrive`, {}));
+    await client.delete(`${DISPATCHES}/${gone}`);
+    await ok(client.post(`${ORDERS}/${orderId}/cancel`, { comment: 'moved away' }));
+    const left = (await client.get(DISPATCHES, { salesOrderId: orderId })).body.items as Record_[];
+    // Whoever is there sees for himself.
+    expect(left.map(({ id }) => id)).toEqual([there]);
+    const days = (await client.get(`${DISPATCHES}/days`, { from: '2098-03-01', to: '2098-03-07' })).body.items;
+    expect(days).toEqual([{ teamId: team.id, date: '2098-03-03', count: 1, capacity: 9 }]);
+    const { body } = await client.get(`${ORDERS}/${orderId}/timeline`);
+    const told = (body.items as Record_[]).filter(({ comment }) => comment === 'moved away');
+    expect(told.map((one) => one['action']).toSorted()).toEqual(['cancel', 'fittingDropped', 'fittingDropped']);
+    for (const id of [open, planned, gone]) {
+      const undo = await client.request('DELETE', `${DISPATCHES}/${id}`, { headers: { [UNDO]: '1' } });
+      expect(undo.status).not.toBe(204);
+    }
+    expect((await client.post(`${DISPATCHES}/${planned}/arrive`, {})).status).toBe(404);
   });
 
   it('shows an order’s progress to whoever holds a link, without prices, until it is taken back', async () => {

@@ -35,6 +35,11 @@ const reportable = ({ code, partNo, name, room, cabinetNo, materialName, length,
   thickness,
 });
 
+/** Nothing of an order that was not made, or is cancelled, can be wrong or be fitted. */
+export function refuseUnmade({ state, salesOrderNo }: SalesOrder): void {
+  if (!isOpenFor('reports', state)) throw new AppError(errors.OrderNotMade, { salesOrderNo });
+}
+
 /** The parts of orders as the workshop knows them. */
 @Injectable()
 export class OrderPartsBook {
@@ -50,8 +55,7 @@ export class OrderPartsBook {
   /** The order, where the caller sees it and it was made: nothing of another one can be wrong. */
   async madeOrder(id: string): Promise<SalesOrder> {
     const order = await this.orders.tx((_tx, orders) => orders.get(id));
-    if (!isOpenFor('reports', order.state))
-      throw new AppError(errors.OrderNotMade, { salesOrderNo: order.salesOrderNo });
+    refuseUnmade(order);
     return order;
   }
 
