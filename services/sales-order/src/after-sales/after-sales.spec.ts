@@ -343,6 +343,40 @@ describe('after-sales', () => {
     expect((await order(salesOrderId as string))['unpricedCount']).toBe(2);
   });
 
+  it('buys again what was bought, so that it is packed, sent and fitted without being cut', async () => {
+    const source = await made();
+    const wish = { sourceOrderId: source.id, sourcePartIds: ['Handle', 'Words'], feeParty: Factory };
+    const { id } = await ok(client.post(SUPPLEMENTS, wish));
+    const { salesOrderId: mixed } = await ok(client.post(`${SUPPLEMENTS}/${id}/submit`, {}));
+    const lines = async (orderId: unknown, tab: string) =>
+      (await client.get(`/api/app/salesorder/${orderId as string}/${tab}`)).body.items as Record_[];
+    expect(await lines(mixed, 'lines')).toMatchObject([{ name: 'Handle', count: 1, price: 0, category: 3 }]);
+    expect(await lines(mixed, 'parts')).toMatchObject([{ name: 'Words', count: 1, price: 0 }]);
+    const other = await ok(client.post(SUPPLEMENTS, { ...wish, sourcePartIds: ['Handle'] }));
+    const again = (await ok(client.post(`${SUPPLEMENTS}/${other.id}/submit`, {})))['salesOrderId'] as string;
+    await ok(client.post(`${ORDERS}/${again}/confirm`, {}));
+    const waiting = async () =>
+      ((await client.get('/api/crm/packing/waiting')).body.items as Record_[]).map(({ salesOrderId }) => salesOrderId);
+    expect(await waiting()).toContain(again);
+    expect(await waiting()).not.toContain(mixed);
+    const team = await ok(client.post('/api/crm/install-teams', { name: `Team ${newId().slice(-6)}`, capacity: 1 }));
+    const visit = async (salesOrderId: string) => {
+      const { id: visitId } = await ok(client.post(DISPATCHES, { salesOrderId }));
+      await ok(client.post(`${DISPATCHES}/${visitId}/plan`, { teamId: team.id, date: '2097-12-01' }));
+      await ok(client.post(`${DISPATCHES}/${visitId}/arrive`, {}));
+      const signature = [fixture.service.files.kept('s.png')];
+      await ok(client.put(`${DISPATCHES}/${visitId}/report`, { signature, signedBy: 'Ada' }));
+      await ok(client.post(`${DISPATCHES}/${visitId}/done`, {}));
+      return (await order(salesOrderId)).state;
+    };
+    // Nobody records what is sent: it is there all the same. What is to be cut is not there before it is.
+    expect(await visit(again)).toBe(OrderState.Installed);
+    await fixture.service.query("update sales_order set design_id = 'DES-1' where id = $1", [source.id]);
+    expect(await visit(source.id)).toBe(OrderState.Confirmed);
+    await ok(client.post(`${ORDERS}/${again}/close`, {}));
+    expect(await stateOf(SUPPLEMENTS, other.id)).toBe(SupplementaryState.Delivered);
+  });
+
   it('is taken back with its order until that is confirmed, and goes with it', async () => {
     const { wish } = await wishOf(Factory);
     const { salesOrderId } = await ok(client.post(`${SUPPLEMENTS}/${wish.id}/submit`, {}));

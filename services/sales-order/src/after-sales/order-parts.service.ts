@@ -3,6 +3,8 @@ import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import { readPartCode } from '@ishare/contracts/optimisation/labels.js';
 import type { ReportablePart } from '@ishare/contracts/sales-order/exception.js';
 import { isOpenFor } from '@ishare/contracts/sales-order/order-states.js';
+import { MAX_PART } from '@ishare/contracts/sales-order/after-sales.js';
+import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
@@ -10,6 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { SalesOrderLine } from '../details/order-line.entity.js';
 import { errors } from '../errors.js';
+import { HARDWARE } from '../orders/goods.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import type { Drawing } from './supplementary-order.entity.js';
@@ -17,10 +20,20 @@ import type { Drawing } from './supplementary-order.entity.js';
 /** Lines of hardware and bought products: what is packed without being cut. */
 const BOUGHT: readonly LineKind[] = [LineKind.StandardProduct, LineKind.SalesLists];
 
-/** Of the sales list hardware alone: the rest of it is what a quotation says of the goods. */
-const HARDWARE = 3;
 const isBought = ({ kind, detail }: SalesOrderLine): boolean =>
   kind !== LineKind.SalesLists || detail['category'] === HARDWARE;
+
+/** The bought goods of an order, in their order. */
+export async function boughtOf(tx: Tx, salesOrderId: string): Promise<SalesOrderLine[]> {
+  const lines = await tx.em.find(SalesOrderLine, {
+    where: { salesOrderId, isDeleted: false, kind: In([...BOUGHT]) },
+    order: { kind: 'ASC', sort: 'ASC' },
+  });
+  return lines.filter(isBought);
+}
+
+/** What has no label of its own is reported by its name. */
+export const reportedAs = ({ name }: SalesOrderLine): string => name.slice(0, MAX_PART);
 
 type Piece = Omit<ReportablePart, 'id'> & { code: string; orderNo: string | null };
 const reportable = ({ code, partNo, name, room, cabinetNo, materialName, length, width, thickness }: Piece) => ({
@@ -63,17 +76,14 @@ export class OrderPartsBook {
   async of(salesOrderId: string): Promise<ReportablePart[]> {
     const { order, lines } = await this.orders.tx(async (tx, orders) => ({
       order: await orders.get(salesOrderId),
-      lines: await tx.em.find(SalesOrderLine, {
-        where: { salesOrderId, isDeleted: false, kind: In([...BOUGHT]) },
-        order: { kind: 'ASC', sort: 'ASC' },
-      }),
+      lines: await boughtOf(tx, salesOrderId),
     }));
     const pieces = await this.optimisation.orderPieces({ tenantId: currentTenantId(), orderNo: order.salesOrderNo });
-    const names = new Set(lines.filter(isBought).map(({ name }) => name));
+    const names = new Map(lines.map((line) => [reportedAs(line), line.name]));
     return [
       ...pieces.filter(({ isSpoilt }) => !isSpoilt).map(reportable),
-      ...[...names].map((name) => ({
-        id: name.slice(0, 128),
+      ...[...names].map(([id, name]) => ({
+        id,
         partNo: null,
         name,
         room: null,
