@@ -154,7 +154,7 @@ export class InstallService extends MachineService<Life, InstallDispatch> {
     refuseUnmade(await tx.get(SalesOrder, row.salesOrderId));
   }
 
-  /** Drops the visits of an order that was cancelled, but for those on which fitters are or were there; it is locked. */
+  /** Drops the visits of an order that was cancelled, but for those on which fitters are or were; it is locked. */
   async dropOf(tx: Tx, salesOrderId: string, comment: string | null): Promise<void> {
     const rows = await tx.em.find(InstallDispatch, {
       where: { salesOrderId, isDeleted: false, state: In([...installLife.editable!]) },
