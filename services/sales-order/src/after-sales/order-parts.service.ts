@@ -2,6 +2,7 @@ import { LineKind } from '@ishare/contracts/sales-order/order-lines.js';
 import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import { readPartCode } from '@ishare/contracts/optimisation/labels.js';
 import type { ReportablePart } from '@ishare/contracts/sales-order/exception.js';
+import { QuotationCategory } from '@ishare/contracts/sales-order/price-list.js';
 import { isOpenFor } from '@ishare/contracts/sales-order/order-states.js';
 import { MAX_PART } from '@ishare/contracts/sales-order/after-sales.js';
 import type { Tx } from '@ishare/data/tx.js';
@@ -12,7 +13,6 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { SalesOrderLine } from '../details/order-line.entity.js';
 import { errors } from '../errors.js';
-import { HARDWARE } from '../orders/goods.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import type { Drawing } from './supplementary-order.entity.js';
@@ -20,8 +20,9 @@ import type { Drawing } from './supplementary-order.entity.js';
 /** Lines of hardware and bought products: what is packed without being cut. */
 const BOUGHT: readonly LineKind[] = [LineKind.StandardProduct, LineKind.SalesLists];
 
+/** Of the sales list hardware alone. */
 const isBought = ({ kind, detail }: SalesOrderLine): boolean =>
-  kind !== LineKind.SalesLists || detail['category'] === HARDWARE;
+  kind !== LineKind.SalesLists || detail['category'] === QuotationCategory.Hardware;
 
 /** The bought goods of an order, in their order. */
 export async function boughtOf(tx: Tx, salesOrderId: string): Promise<SalesOrderLine[]> {

@@ -1,14 +1,15 @@
 import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
 import { LineKind } from '@ishare/contracts/sales-order/order-lines.js';
+import { QuotationCategory } from '@ishare/contracts/sales-order/price-list.js';
 import type { Tx } from '@ishare/data/tx.js';
 
-/** Of the sales list hardware alone: the rest of it is what a quotation says of the goods. */
-export const HARDWARE = 3;
-
-/** Whether a line `l` is of bought goods, which are packed without being cut: a standard product, or hardware. */
+/**
+ * Whether a line `l` is of bought goods, which are packed without being cut: a standard product, or hardware of the
+ * sales list; the rest of that is what a quotation says of the goods.
+ */
 export const GOODS_SQL = (l: string): string =>
   `(${l}.kind = ${LineKind.StandardProduct}
-    or ${l}.kind = ${LineKind.SalesLists} and (${l}.detail->>'category')::numeric = ${HARDWARE})`;
+    or ${l}.kind = ${LineKind.SalesLists} and (${l}.detail->>'category')::numeric = ${QuotationCategory.Hardware})`;
 
 /** How many lines of bought goods an order `o` has that consists of nothing else: nothing of it is designed or cut. */
 export const GOODS_ALONE_SQL = (o: string): string =>
