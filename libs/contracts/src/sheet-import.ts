@@ -21,6 +21,8 @@ export const importReply = z.object({
   created: z.number().int(),
   updated: z.number().int(),
   unchanged: z.number().int(),
+  /** Titles of the file's columns that are not read: the first of them. */
+  ignored: z.array(z.string()),
   /** The first of the errors; the error sheet has them all. */
   errors: z.array(finding),
   /** The first rows of each state but `unchanged`. */

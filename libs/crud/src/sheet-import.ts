@@ -26,6 +26,10 @@ const BATCH = 1_000;
 /** Rows of each state, and errors, that a reply shows. */
 const SHOWN_ROWS = 100;
 const SHOWN_ERRORS = 1_000;
+const SHOWN_COLUMNS = 50;
+
+/** What an error sheet has beside the import's own columns: where a row stood, and what is wrong with it. */
+const ERROR_COLUMNS = ['Import:rowInFile', 'Import:whatToCorrect'] as const;
 
 type Finding = ImportReply['errors'][number];
 type State = (typeof IMPORT_STATES)[number];
@@ -78,7 +82,7 @@ export class SheetImport {
 
   /** Takes over the good rows of a file and reports the faulty ones; a preview writes nothing. */
   async import<L>(request: FastifyRequest, target: SheetTarget<L>, isPreview: boolean): Promise<ImportReply> {
-    return this.withRows(request, target, (rows) =>
+    return this.withRows(request, target, (rows, unread) =>
       // Nobody waits for a file with a transaction open: the connections are everybody's.
       this.database.tx(async (tx) => {
         // Two files at once could make the same record twice.
@@ -92,7 +96,7 @@ export class SheetImport {
           }
           if (!isPreview) await target.write(batch, tx);
         }
-        return { ...reply, succeeded: reply.total - reply.failed };
+        return { ...reply, succeeded: reply.total - reply.failed, ignored: this.told(unread()) };
       }),
     );
   }
@@ -155,19 +159,34 @@ export class SheetImport {
   private async withRows<L, T>(
     request: FastifyRequest,
     { sheet }: SheetTarget<L>,
-    work: (rows: AsyncIterable<ImportedRow<L>>) => Promise<T>,
+    work: (rows: AsyncIterable<ImportedRow<L>>, unread: () => readonly string[]) => Promise<T>,
   ): Promise<T> {
+    let unknown: readonly string[] = [];
     const upload = await receiveFile(request, { directory: this.uploads });
     try {
       const { path } = upload.files[0]!;
       return await withTable(path, { type: 'xlsx', maxRows: MAX_ROWS, owner: currentTenantId() }, (table) =>
-        work(importRows(sheet, table, this.language)),
+        work(
+          importRows(sheet, table, this.language, (titles) => {
+            unknown = titles;
+          }),
+          () => unknown,
+        ),
       );
     } catch (error) {
       throw asExcelRefusal(error);
     } finally {
       await upload.discard();
     }
+  }
+
+  /** Titles that nobody reads; those that an error sheet adds to a file say nothing of it. */
+  private told(titles: readonly string[]): string[] {
+    const own = new Set(ERROR_COLUMNS.flatMap((key) => Object.values(this.localizer.both(key))));
+    return titles
+      .map((title) => title.trim())
+      .filter((title) => !own.has(title))
+      .slice(0, SHOWN_COLUMNS);
   }
 
   private async *judge<L>(
@@ -237,8 +256,8 @@ export class SheetImport {
       name: titled('Import:errors'),
       columns: [
         ...columns,
-        { key: 'importRow', title: titled('Import:rowInFile'), type: 'integer' },
-        { key: 'importErrors', title: titled('Import:whatToCorrect'), type: 'text', width: 60 },
+        { key: 'importRow', title: titled(ERROR_COLUMNS[0]), type: 'integer' },
+        { key: 'importErrors', title: titled(ERROR_COLUMNS[1]), type: 'text', width: 60 },
       ],
     });
   }
@@ -251,7 +270,7 @@ interface Comparing {
 
 function emptyReply(isPreview: boolean): ImportReply {
   const counts = { total: 0, succeeded: 0, failed: 0, created: 0, updated: 0, unchanged: 0 };
-  return { isPreview, ...counts, errors: [], rows: [] };
+  return { isPreview, ...counts, ignored: [], errors: [], rows: [] };
 }
 
 function count(reply: ImportReply, { state, errors }: JudgedRow): void {

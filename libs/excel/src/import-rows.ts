@@ -17,12 +17,13 @@ export interface ImportedRow<T> {
 
 /**
  * Reads rows below a header row as typed values, with all errors of each row; throws MissingColumns when a required one
- * is not there.
+ * is not there. `onUnknown`: told the titles of the file that are none of the sheet's, before its first row.
  */
 export async function* importRows<T>(
   sheet: Sheet<T>,
   rows: AsyncIterable<TableRow>,
   lang: Lang,
+  onUnknown?: (titles: readonly string[]) => void,
 ): AsyncGenerator<ImportedRow<T>> {
   let columns: (SheetColumn<T> | undefined)[] | undefined;
   for await (const { rowNo, cells } of rows) {
@@ -35,6 +36,7 @@ export async function* importRows<T>(
     if (missing.length > 0)
       throw new ExcelError('MissingColumns', { columns: missing.map(({ title }) => title[lang]) });
     ({ columns } = header);
+    onUnknown?.(header.unknown);
   }
 }
 

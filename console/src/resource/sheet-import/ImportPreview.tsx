@@ -4,6 +4,7 @@ import { Alert, Button, Segmented, Space, Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { listed as listedTexts } from '../../state/listed';
 import type { GridColumn } from '../../ui/grid/column';
 import { DataGrid } from '../../ui/grid/DataGrid';
 import styles from './SheetImport.module.css';
@@ -120,6 +121,14 @@ export function ImportPreview(props: FaultyProps) {
     <>
       <Kinds reply={reply} counts={counts} shown={shown} onShow={setShown} />
       {reply.failed > 0 && <Faulty {...props} />}
+      {reply.ignored.length > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBottom: 12 }}
+          title={t('sheetImport.ignored', { titles: listedTexts(reply.ignored) })}
+        />
+      )}
       {reply.rows.length > 0 && (
         <div className={styles.lines}>
           <DataGrid

@@ -12,6 +12,8 @@ export const dayWords = [
   'today',
   'yesterday',
   'weekStart',
+  'lastWeekStart',
+  'lastWeekEnd',
   'monthStart',
   'lastMonthStart',
   'lastMonthEnd',

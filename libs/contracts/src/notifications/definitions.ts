@@ -36,6 +36,7 @@ export const notificationDefinitions = {
   partSpoilt: defineNotification('Optimization', 'PartSpoilt'),
   boardsShort: defineNotification('Optimization', 'BoardsShort'),
   remittanceWaiting: defineNotification('Crm', 'RemittanceWaiting'),
+  remittanceDecided: defineNotification('Crm', 'RemittanceDecided'),
   followUpDue: defineNotification('Crm', 'FollowUpDue'),
   workflowWaiting: defineNotification('Workflow', 'Waiting'),
   workflowReminded: defineNotification('Workflow', 'Reminded'),

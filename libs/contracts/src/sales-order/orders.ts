@@ -139,6 +139,8 @@ export const oneOrderReply = z.object({
     unpricedKind: z.number().int().nullable(),
     /** Items of the quotation that stands for it which have no price. */
     unpricedItems: z.number().int(),
+    /** It consists of bought goods alone: nothing of it is designed or cut. */
+    isOfGoods: z.boolean(),
     /** Stations that its product goes through; none where nobody has said. */
     route: z.array(z.string()),
   }),

@@ -75,7 +75,7 @@ export const packingBoard = z.object({
 });
 export type PackingBoard = z.output<typeof packingBoard>;
 
-/** An order of which something is cut and not all is packed. */
+/** An order of which something is cut, or which is of bought goods alone, and not all is packed. */
 const waitingOrder = z.object({
   salesOrderId: z.guid(),
   salesOrderNo: z.string(),
@@ -87,6 +87,8 @@ const waitingOrder = z.object({
   /** Packages, and those of them that are closed. */
   packages: z.number().int(),
   packed: z.number().int(),
+  /** Nothing of it is cut. */
+  isOfGoods: z.boolean(),
 });
 export type WaitingOrder = z.output<typeof waitingOrder>;
 

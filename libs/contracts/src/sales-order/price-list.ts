@@ -6,6 +6,10 @@
  */
 export const CalcType = { Each: 0, ProjectedArea: 1, Area: 2, Length: 3, Set: 4 } as const;
 
+/** What an item of a quotation, or a line of the sales list, is; hardware is packed as it is. */
+export const QuotationCategory = { Cabinet: 0, Panel: 1, Door: 2, Hardware: 3, Moulding: 4, Service: 5 } as const;
+export type QuotationCategory = (typeof QuotationCategory)[keyof typeof QuotationCategory];
+
 /**
  * product: a product, a model of cabinet or a part by its code; material: m² of its parts; process: a station's work.
  */

@@ -165,6 +165,23 @@ describe('customers as a table', () => {
     expect(ok(await money.clerk.post(`${CUSTOMERS}/${id}/reveal-phone`, {}))).toEqual({ phoneNumber: number });
   });
 
+  it('are told which columns of a file are not read, but for those of an error sheet', async () => {
+    const tag = newId().slice(-8);
+    const book = new ExcelJS.Workbook();
+    const titles = [...HEADER, ' Next contact ', null, 'Town', 'Row in the file', 'What to correct'];
+    book
+      .addWorksheet('Customers')
+      .addRows([titles, [`I-${tag}`, `Read ${tag}`, null, null, null, null, null, '2026-12-05', 'x', 'Lund', 2, 'y']]);
+    const content = Buffer.from(await book.xlsx.writeBuffer());
+    for (const query of ['?preview=true', '']) {
+      const reply = ok<ImportReply>(
+        await money.clerk.upload(`${CUSTOMERS}/import${query}`, { name: 'customers.xlsx', content }),
+      );
+      expect(reply).toMatchObject({ created: 1, ignored: ['Next contact', 'Town'] });
+    }
+    expect(await send([[`I-${tag}`, `Read ${tag}`, null, null, null, null, null]])).toMatchObject({ ignored: [] });
+  });
+
   it('go back in with what stands with them, be it an entry that is gone, and with nothing else unknown', async () => {
     const tag = newId().slice(-8);
     ok(await money.clerk.post(CUSTOMERS, { code: `G-${tag}`, name: `Gone ${tag}`, houseType: 'a loft', level: 'Z' }));

@@ -22,6 +22,7 @@ import { ContractService } from '../contracts/contract.service.js';
 import { DealerScope } from '../dealers/dealer-scope.js';
 import { book } from '../ledger/ledger-book.js';
 import { servedRemittances } from '../things.js';
+import { tellDecided } from './decided-remittances.js';
 import { Remittance } from './remittance.entity.js';
 
 @Injectable()
@@ -29,11 +30,15 @@ export class RemittanceService extends MoneyService<typeof remittanceLife, Remit
   constructor(
     @Inject(Database) database: Database,
     @Inject(Ports) ports: Ports,
-    @Inject(Localizer) localizer: Localizer,
+    @Inject(Localizer) private readonly texts: Localizer,
     @Inject(DealerScope) dealers: DealerScope,
     @Inject(ContractService) contracts: ContractService,
   ) {
-    super({ database, ports, localizer, dealers, contracts }, servedRemittances, remittanceLife.states.Confirmed);
+    super(
+      { database, ports, localizer: texts, dealers, contracts },
+      servedRemittances,
+      remittanceLife.states.Confirmed,
+    );
   }
 
   protected override sourceOf({ id, amount, dealerId }: Remittance): MoneySource {
@@ -51,6 +56,7 @@ export class RemittanceService extends MoneyService<typeof remittanceLife, Remit
 
   protected override readonly effects = {
     confirm: (one: Case<Remittance>) => this.credit(one),
+    reject: (one: Case<Remittance>) => tellDecided(one, 'reject', this.texts),
     reverse: (one: Case<Remittance>) => this.reverse(one),
     resubmit: ({ tx, row }: Case<Remittance>) => this.announce(row, tx),
   };
@@ -65,7 +71,9 @@ export class RemittanceService extends MoneyService<typeof remittanceLife, Remit
   }
 
   /** Money comes into the dealer's ledger, and from there to the bills that it names. */
-  private async credit({ tx, row }: Case<Remittance>): Promise<Values<Remittance>> {
+  private async credit(one: Case<Remittance>): Promise<Values<Remittance>> {
+    const { tx, row } = one;
+    await tellDecided(one, 'confirm', this.texts);
     // In the order of everybody: bills before their dealer.
     await lockBills(
       tx,
@@ -76,7 +84,9 @@ export class RemittanceService extends MoneyService<typeof remittanceLife, Remit
   }
 
   /** By counter entries: what was on bills comes back first, then the money itself goes. */
-  private async reverse({ tx, row }: Case<Remittance>): Promise<Values<Remittance>> {
+  private async reverse(one: Case<Remittance>): Promise<Values<Remittance>> {
+    const { tx, row } = one;
+    await tellDecided(one, 'reverse', this.texts);
     const applied = await this.split(tx, row, []);
     await book(tx, row.dealerId, [{ kind: 'reversal', amount: -row.amount, remittanceId: row.id }]);
     return applied;

@@ -147,7 +147,8 @@ describe('remittances', () => {
     const told = async (times: number) =>
       until(async () => {
         const { rows } = await reader.query<{ payload: { userIds: string[]; data: unknown; message: { en: string } } }>(
-          `select payload from crm.outbox where name = $1 and payload->'data'->>'remittanceId' = $2`,
+          `select payload from crm.outbox where name = $1 and payload->'data'->>'remittanceId' = $2
+              and payload->>'name' = 'Crm.RemittanceWaiting'`,
           [notificationRequested.name, body.id],
         );
         return rows.length === times ? rows.map(({ payload }) => payload) : undefined;
@@ -164,6 +165,37 @@ describe('remittances', () => {
     expect((await act(body.id, 'resubmit')).status).toBe(200);
     await told(2);
     await reader.end();
+  });
+
+  it('are told to their dealer once the factory has decided on them, without who it was', async () => {
+    const { identity, tenantA } = service;
+    const shop = identity.user(tenantA);
+    const [own, nobodys] = [await dealer({ userId: shop.userId }), await dealer()];
+    const [taken, refused, silent] = [await paid(own, 1_234.5), await paid(own, 20), await paid(nobodys, 30)];
+    expect((await act(taken, 'confirm')).status).toBe(200);
+    expect((await act(taken, 'reverse', { comment: 'the bank took it back' })).status).toBe(200);
+    expect((await act(refused, 'reject', { comment: 'not there' })).status).toBe(200);
+    expect((await act(silent, 'confirm')).status).toBe(200);
+    const reader = new pg.Client({ connectionString: service.config.DATABASE_URL });
+    await reader.connect();
+    const { rows } = await reader.query<{
+      payload: { userIds: string[]; title: { en: string }; message: { en: string } };
+    }>(
+      `select payload from crm.outbox where payload->>'name' = 'Crm.RemittanceDecided'
+          and payload->'data'->>'remittanceId' = any($1) order by id`,
+      [[taken, refused, silent]],
+    );
+    await reader.end();
+    expect(rows.map(({ payload }) => [payload.userIds, payload.message.en])).toEqual([
+      [[shop.userId], '1,234.50 stand to your credit.'],
+      [[shop.userId], '1,234.50 no longer stand to your credit: the bank took it back'],
+      [[shop.userId], '20.00: not there'],
+    ]);
+    expect(rows.map(({ payload }) => payload.title.en.replace(/^Remittance \S+ /, ''))).toEqual([
+      'is confirmed',
+      'is reversed',
+      'is rejected',
+    ]);
   });
 
   it('show a dealer his own, let him enter what he has paid, and never confirm it', async () => {

@@ -12,10 +12,13 @@ export function dayOfWord(word: DayWord, today: string): string {
   const [year, month] = today.split('-').map(Number) as [number, number];
   const time = Date.parse(today);
   const weekday = (new Date(time).getUTCDay() + 6) % 7;
+  const monday = time - weekday * MS_PER_DAY;
   const days: Record<DayWord, () => number> = {
     today: () => time,
     yesterday: () => time - MS_PER_DAY,
-    weekStart: () => time - weekday * MS_PER_DAY,
+    weekStart: () => monday,
+    lastWeekStart: () => monday - 7 * MS_PER_DAY,
+    lastWeekEnd: () => monday - MS_PER_DAY,
     monthStart: () => Date.UTC(year, month - 1, 1),
     lastMonthStart: () => Date.UTC(year, month - 2, 1),
     lastMonthEnd: () => Date.UTC(year, month - 1, 0),

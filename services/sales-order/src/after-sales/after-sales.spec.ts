@@ -1,3 +1,4 @@
+import { UNDO } from '@ishare/contracts/record-heads.js';
 import { ExceptionType, LiableParty } from '@ishare/contracts/sales-order/after-sales.js';
 import { ExceptionState } from '@ishare/contracts/sales-order/exception.js';
 import { InstallState } from '@ishare/contracts/sales-order/install.js';
@@ -342,6 +343,40 @@ describe('after-sales', () => {
     expect((await order(salesOrderId as string))['unpricedCount']).toBe(2);
   });
 
+  it('buys again what was bought, so that it is packed, sent and fitted without being cut', async () => {
+    const source = await made();
+    const wish = { sourceOrderId: source.id, sourcePartIds: ['Handle', 'Words'], feeParty: Factory };
+    const { id } = await ok(client.post(SUPPLEMENTS, wish));
+    const { salesOrderId: mixed } = await ok(client.post(`${SUPPLEMENTS}/${id}/submit`, {}));
+    const lines = async (orderId: unknown, tab: string) =>
+      (await client.get(`/api/app/salesorder/${orderId as string}/${tab}`)).body.items as Record_[];
+    expect(await lines(mixed, 'lines')).toMatchObject([{ name: 'Handle', count: 1, price: 0, category: 3 }]);
+    expect(await lines(mixed, 'parts')).toMatchObject([{ name: 'Words', count: 1, price: 0 }]);
+    const other = await ok(client.post(SUPPLEMENTS, { ...wish, sourcePartIds: ['Handle'] }));
+    const again = (await ok(client.post(`${SUPPLEMENTS}/${other.id}/submit`, {})))['salesOrderId'] as string;
+    await ok(client.post(`${ORDERS}/${again}/confirm`, {}));
+    const waiting = async () =>
+      ((await client.get('/api/crm/packing/waiting')).body.items as Record_[]).map(({ salesOrderId }) => salesOrderId);
+    expect(await waiting()).toContain(again);
+    expect(await waiting()).not.toContain(mixed);
+    const team = await ok(client.post('/api/crm/install-teams', { name: `Team ${newId().slice(-6)}`, capacity: 1 }));
+    const visit = async (salesOrderId: string) => {
+      const { id: visitId } = await ok(client.post(DISPATCHES, { salesOrderId }));
+      await ok(client.post(`${DISPATCHES}/${visitId}/plan`, { teamId: team.id, date: '2097-12-01' }));
+      await ok(client.post(`${DISPATCHES}/${visitId}/arrive`, {}));
+      const signature = [fixture.service.files.kept('s.png')];
+      await ok(client.put(`${DISPATCHES}/${visitId}/report`, { signature, signedBy: 'Ada' }));
+      await ok(client.post(`${DISPATCHES}/${visitId}/done`, {}));
+      return (await order(salesOrderId)).state;
+    };
+    // Nobody records what is sent: it is there all the same. What is to be cut is not there before it is.
+    expect(await visit(again)).toBe(OrderState.Installed);
+    await fixture.service.query("update sales_order set design_id = 'DES-1' where id = $1", [source.id]);
+    expect(await visit(source.id)).toBe(OrderState.Confirmed);
+    await ok(client.post(`${ORDERS}/${again}/close`, {}));
+    expect(await stateOf(SUPPLEMENTS, other.id)).toBe(SupplementaryState.Delivered);
+  });
+
   it('is taken back with its order until that is confirmed, and goes with it', async () => {
     const { wish } = await wishOf(Factory);
     const { salesOrderId } = await ok(client.post(`${SUPPLEMENTS}/${wish.id}/submit`, {}));
@@ -419,6 +454,38 @@ describe('after-sales', () => {
       ...{ state: InstallState.Done, checked: ['level'], signedBy: 'Ada', signedTime: expect.any(String) },
     });
     expect((await client.put(`${DISPATCHES}/${visit.id}/report`, { signature: [] })).status).toBe(403);
+  });
+
+  it('sends no fitters to an order that was cancelled, neither planned ones nor some whose deletion is taken back', async () => {
+    const { id: orderId } = await made();
+    const team = await ok(client.post('/api/crm/install-teams', { name: `Team ${newId().slice(-6)}`, capacity: 9 }));
+    const visit = async (date?: string) => {
+      const { id } = await ok(client.post(DISPATCHES, { salesOrderId: orderId, items: ['C1'] }));
+      if (date) await ok(client.post(`${DISPATCHES}/${id}/plan`, { teamId: team.id, date }));
+      return id;
+    };
+    const [open, planned, there, gone] = [
+      await visit(),
+      await visit('2098-03-02'),
+      await visit('2098-03-03'),
+      await visit('2098-03-04'),
+    ];
+    await ok(client.post(`${DISPATCHES}/${there}/arrive`, {}));
+    await client.delete(`${DISPATCHES}/${gone}`);
+    await ok(client.post(`${ORDERS}/${orderId}/cancel`, { comment: 'moved away' }));
+    const left = (await client.get(DISPATCHES, { salesOrderId: orderId })).body.items as Record_[];
+    // Whoever is there sees for himself.
+    expect(left.map(({ id }) => id)).toEqual([there]);
+    const days = (await client.get(`${DISPATCHES}/days`, { from: '2098-03-01', to: '2098-03-07' })).body.items;
+    expect(days).toEqual([{ teamId: team.id, date: '2098-03-03', count: 1, capacity: 9 }]);
+    const { body } = await client.get(`${ORDERS}/${orderId}/timeline`);
+    const told = (body.items as Record_[]).filter(({ comment }) => comment === 'moved away');
+    expect(told.map((one) => one['action']).toSorted()).toEqual(['cancel', 'fittingDropped', 'fittingDropped']);
+    for (const id of [open, planned, gone]) {
+      const undo = await client.request('DELETE', `${DISPATCHES}/${id}`, { headers: { [UNDO]: '1' } });
+      expect(undo.status).not.toBe(204);
+    }
+    expect((await client.post(`${DISPATCHES}/${planned}/arrive`, {})).status).toBe(404);
   });
 
   it('shows an order’s progress to whoever holds a link, without prices, until it is taken back', async () => {

@@ -1,6 +1,7 @@
 import { InstallCards } from '../installs/install-card.service.js';
 import { InstallTeamController, InstallTeamService } from '../installs/install-team.service.js';
 import { InstallController, InstallService } from '../installs/install.service.js';
+import { InstallsFollow } from '../installs/installs-follow.js';
 import { ProgressLinkController, ProgressLinks } from '../progress-links/progress-link.service.js';
 import { ExceptionController, ExceptionService } from './exception.service.js';
 import { JudgementController, JudgementService } from './judgement.service.js';
@@ -32,6 +33,7 @@ export const afterSales = {
     InstallCards,
     InstallTeamService,
     InstallService,
+    InstallsFollow,
     ProgressLinks,
   ],
 };

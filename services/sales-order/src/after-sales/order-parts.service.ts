@@ -2,7 +2,10 @@ import { LineKind } from '@ishare/contracts/sales-order/order-lines.js';
 import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import { readPartCode } from '@ishare/contracts/optimisation/labels.js';
 import type { ReportablePart } from '@ishare/contracts/sales-order/exception.js';
+import { QuotationCategory } from '@ishare/contracts/sales-order/price-list.js';
 import { isOpenFor } from '@ishare/contracts/sales-order/order-states.js';
+import { MAX_PART } from '@ishare/contracts/sales-order/after-sales.js';
+import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
@@ -17,10 +20,21 @@ import type { Drawing } from './supplementary-order.entity.js';
 /** Lines of hardware and bought products: what is packed without being cut. */
 const BOUGHT: readonly LineKind[] = [LineKind.StandardProduct, LineKind.SalesLists];
 
-/** Of the sales list hardware alone: the rest of it is what a quotation says of the goods. */
-const HARDWARE = 3;
+/** Of the sales list hardware alone. */
 const isBought = ({ kind, detail }: SalesOrderLine): boolean =>
-  kind !== LineKind.SalesLists || detail['category'] === HARDWARE;
+  kind !== LineKind.SalesLists || detail['category'] === QuotationCategory.Hardware;
+
+/** The bought goods of an order, in their order. */
+export async function boughtOf(tx: Tx, salesOrderId: string): Promise<SalesOrderLine[]> {
+  const lines = await tx.em.find(SalesOrderLine, {
+    where: { salesOrderId, isDeleted: false, kind: In([...BOUGHT]) },
+    order: { kind: 'ASC', sort: 'ASC' },
+  });
+  return lines.filter(isBought);
+}
+
+/** What has no label of its own is reported by its name. */
+export const reportedAs = ({ name }: SalesOrderLine): string => name.slice(0, MAX_PART);
 
 type Piece = Omit<ReportablePart, 'id'> & { code: string; orderNo: string | null };
 const reportable = ({ code, partNo, name, room, cabinetNo, materialName, length, width, thickness }: Piece) => ({
@@ -34,6 +48,11 @@ const reportable = ({ code, partNo, name, room, cabinetNo, materialName, length,
   width,
   thickness,
 });
+
+/** Nothing of an order that was not made, or is cancelled, can be wrong or be fitted. */
+export function refuseUnmade({ state, salesOrderNo }: SalesOrder): void {
+  if (!isOpenFor('reports', state)) throw new AppError(errors.OrderNotMade, { salesOrderNo });
+}
 
 /** The parts of orders as the workshop knows them. */
 @Injectable()
@@ -50,8 +69,7 @@ export class OrderPartsBook {
   /** The order, where the caller sees it and it was made: nothing of another one can be wrong. */
   async madeOrder(id: string): Promise<SalesOrder> {
     const order = await this.orders.tx((_tx, orders) => orders.get(id));
-    if (!isOpenFor('reports', order.state))
-      throw new AppError(errors.OrderNotMade, { salesOrderNo: order.salesOrderNo });
+    refuseUnmade(order);
     return order;
   }
 
@@ -59,17 +77,14 @@ export class OrderPartsBook {
   async of(salesOrderId: string): Promise<ReportablePart[]> {
     const { order, lines } = await this.orders.tx(async (tx, orders) => ({
       order: await orders.get(salesOrderId),
-      lines: await tx.em.find(SalesOrderLine, {
-        where: { salesOrderId, isDeleted: false, kind: In([...BOUGHT]) },
-        order: { kind: 'ASC', sort: 'ASC' },
-      }),
+      lines: await boughtOf(tx, salesOrderId),
     }));
     const pieces = await this.optimisation.orderPieces({ tenantId: currentTenantId(), orderNo: order.salesOrderNo });
-    const names = new Set(lines.filter(isBought).map(({ name }) => name));
+    const names = new Map(lines.map((line) => [reportedAs(line), line.name]));
     return [
       ...pieces.filter(({ isSpoilt }) => !isSpoilt).map(reportable),
-      ...[...names].map((name) => ({
-        id: name.slice(0, 128),
+      ...[...names].map(([id, name]) => ({
+        id,
         partNo: null,
         name,
         room: null,

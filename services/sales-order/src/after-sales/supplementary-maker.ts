@@ -23,7 +23,7 @@ import { OrderScope } from '../orders/order-scope.js';
 import { OrderTransitions } from '../orders/order-transitions.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { OrderType } from '../types/order-type.entity.js';
-import { OrderPartsBook } from './order-parts.service.js';
+import { boughtOf, OrderPartsBook, reportedAs } from './order-parts.service.js';
 import type { Drawing, SupplementaryOrder } from './supplementary-order.entity.js';
 
 /** How urgent an order is: `salesOrder` of contracts says what the numbers mean. */
@@ -42,6 +42,27 @@ export interface Prepared {
 
 export const isPaidFor = ({ feeParty }: Pick<SupplementaryOrder, 'feeParty'>): boolean =>
   PAYING_PARTIES.includes(feeParty as LiableParty);
+
+/** A piece as the workshop cuts it; words without one are a line of their own. */
+const asDrawn = (drawing: Drawing | undefined, id: string) => ({
+  kind: LineKind.Matter,
+  name: drawing?.name || drawing?.partNo || id,
+  code: null,
+  length: drawing?.length ?? null,
+  width: drawing?.width ?? null,
+  height: drawing?.thickness ?? null,
+  color: drawing?.materialCode ?? null,
+  roomName: drawing?.room || null,
+  cabinetNo: drawing?.cabinetNo || null,
+  remark: drawing ? id : null,
+});
+
+/** What was bought is bought again as it was: it is packed as such. */
+function asOrdered(line: SalesOrderLine) {
+  const { kind, sourceId, catalogId, name, code, length, width, height, color, unit, detail } = line;
+  const { roomName, cabinetNo } = line;
+  return { kind, sourceId, catalogId, name, code, length, width, height, color, unit, detail, roomName, cabinetNo };
+}
 
 /** Makes the order by which parts are made again, and takes it back. */
 @Injectable()
@@ -109,23 +130,16 @@ export class SupplementaryMaker {
   /** What the factory pays has no price; what is to be paid waits for one as any line does. */
   private async addLines(tx: Tx, salesOrderId: string, wish: SupplementaryOrder, drawings: readonly Drawing[]) {
     const byCode = new Map(drawings.map((drawing) => [drawing.code, drawing]));
+    const goods = new Map((await boughtOf(tx, wish.sourceOrderId)).map((line) => [reportedAs(line), line]));
     for (const [sort, id] of wish.sourcePartIds.entries()) {
       const drawing = byCode.get(id);
+      const bought = drawing ? undefined : goods.get(id);
       await tx.insert(SalesOrderLine, {
         salesOrderId,
-        kind: LineKind.Matter,
-        name: drawing?.name || drawing?.partNo || id,
-        code: null,
-        length: drawing?.length ?? null,
-        width: drawing?.width ?? null,
-        height: drawing?.thickness ?? null,
-        color: drawing?.materialCode ?? null,
+        ...(bought ? asOrdered(bought) : asDrawn(drawing, id)),
         price: 0,
         count: 1,
         amount: 0,
-        roomName: drawing?.room || null,
-        cabinetNo: drawing?.cabinetNo || null,
-        remark: drawing ? id : null,
         sort,
         isManual: isPaidFor(wish),
       });

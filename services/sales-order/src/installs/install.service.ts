@@ -28,12 +28,14 @@ import { Ports } from '@ishare/server/ports.js';
 import { saidAt } from '@ishare/server/said-at.js';
 import { Serves } from '@ishare/server/serves.js';
 import { Controller, Inject, Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import type { z } from 'zod';
 import { ExceptionService } from '../after-sales/exception.service.js';
 import { holdOpen } from '../after-sales/open-of.js';
-import { OrderPartsBook } from '../after-sales/order-parts.service.js';
+import { OrderPartsBook, refuseUnmade } from '../after-sales/order-parts.service.js';
 import { FittingMoved } from '../orders/order-events.js';
 import { OrderScope } from '../orders/order-scope.js';
+import { SalesOrder } from '../orders/sales-order.entity.js';
 import { installDispatches } from '../things.js';
 import { InstallCards } from './install-card.service.js';
 import { InstallDispatch } from './install.entity.js';
@@ -143,6 +145,26 @@ export class InstallService extends MachineService<Life, InstallDispatch> {
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     await super.beforeDelete(id, tx);
     await this.tell({ tx, row: await tx.get(InstallDispatch, id), comment: null }, 'fittingDropped');
+  }
+
+  /** Nobody comes any more for an order that was cancelled meanwhile. */
+  protected override async beforeRestore(row: InstallDispatch, tx: Tx): Promise<void> {
+    await super.beforeRestore(row, tx);
+    await holdOpen(tx, row.salesOrderId);
+    refuseUnmade(await tx.get(SalesOrder, row.salesOrderId));
+  }
+
+  /** Drops the visits of an order that was cancelled, but for those on which fitters are or were; it is locked. */
+  async dropOf(tx: Tx, salesOrderId: string, comment: string | null): Promise<void> {
+    const rows = await tx.em.find(InstallDispatch, {
+      where: { salesOrderId, isDeleted: false, state: In([...installLife.editable!]) },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+    for (const row of rows) {
+      await this.tell({ tx, row, comment }, 'fittingDropped');
+      await tx.remove(InstallDispatch, row.id);
+    }
   }
 
   /** Fitters are the factory's; a dealer sees when they come. */

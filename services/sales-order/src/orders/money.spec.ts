@@ -512,6 +512,42 @@ describe('who says what an order comes to', () => {
     expect((await factory.post(`${ORDERS}/${salesOrderId}/confirm`)).status).toBe(200);
   });
 
+  it('names a line without a price once, although it was quoted so, and no more once it has one', async () => {
+    const quoted = await fixture.type(factory, { needDesign: false, needQuotation: true });
+    const customerId = fixture.customer((await newOrder()).dealerId as string);
+    const salesOrderId = (await newOrder({ orderTypeId: quoted.id, customerId })).id as string;
+    await ok(save(dealer, 'lines', { salesOrderId, name: 'Handle', code: 'H-1', count: 10, category: 3 }));
+    await ok(dealer.post(`${ORDERS}/${salesOrderId}/submit`));
+    const [line] = (await ok(factory.get(`/api/app/salesorder/${salesOrderId}/lines`))).items as [Record_];
+    const item = {
+      ...{
+        category: 3,
+        calcType: 2,
+        roomName: null,
+        cabinetNo: null,
+        unit: 'pc',
+        price: 0,
+        amount: 0,
+        isPriced: false,
+      },
+      ...{ name: 'Handle', partRef: 'H-1', quantity: 10, isManual: true },
+    };
+    await fixture.service.tx(async (tx) => {
+      await tx.insert(Quotation, {
+        ...{ quotationNo: `Q-${salesOrderId}`, salesOrderId, auditIds: [], quotationName: 'factory', versionNo: 1 },
+        items: [item],
+        state: QuotationState.Ready,
+      } as never);
+      await tx.update(SalesOrder, salesOrderId, { state: OrderState.Quoted });
+    });
+    const refused = await dealer.post(`${ORDERS}/${salesOrderId}/confirm`);
+    expect([refused.body.error.code, refused.body.error.data.lines]).toEqual(['SalesOrder:010011', ['Handle']]);
+    expect(await orderOf(salesOrderId)).toMatchObject({ unpricedNames: 'Handle', unpricedCount: 1, unpricedItems: 0 });
+    await ok(save(factory, 'lines', { ...line, price: 3 }));
+    await ok(dealer.post(`${ORDERS}/${salesOrderId}/confirm`));
+    expect(await orderOf(salesOrderId)).toMatchObject({ state: OrderState.Confirmed, totalAmount: 30 });
+  });
+
   it('counts what was received as the share of the total that is paid, and never as more than all', async () => {
     const { id: salesOrderId } = await newOrder();
     await fixture.service.tx((tx) => tx.update(SalesOrder, salesOrderId, { receivedAmount: 30 }));

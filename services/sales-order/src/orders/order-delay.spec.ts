@@ -144,6 +144,20 @@ describe('the delay of an order', () => {
     expect(await waitsOf(order.id)).toEqual([['send', 1]]);
   });
 
+  it('is the quotation of what needs no design, and the packing of what is bought', async () => {
+    const type = await fixture.type(client, { needDesign: false, needQuotation: true });
+    const { order } = await cutOrder(fixture, client, { typeId: type.id, parts: [] });
+    await promised(order.id, -1);
+    const handle = { salesOrderId: order.id, name: 'Handle', price: 1, count: 10, category: 3 };
+    await set(order.id, `state = ${OrderState.Submitted}`);
+    await ok(client.put('/api/app/salesorder/lines/batch-update', [handle, { ...handle, name: 'Hinge' }]));
+    expect(await waitsOf(order.id)).toEqual([['quote', null]]);
+    await set(order.id, `state = ${OrderState.Confirmed}`);
+    expect(await waitsOf(order.id)).toEqual([['pack', 2]]);
+    await set(order.id, "design_id = 'DES-1'");
+    expect(await waitsOf(order.id)).toEqual([['plan', null]]);
+  });
+
   it('is that of an order which the caller sees', async () => {
     const dealer = fixture.dealer();
     const user = await fixture.service.as(fixture.dealerUser(dealer));

@@ -42,7 +42,7 @@ function atStations(facts: OrderFacts, lacksBalance: boolean): Waits {
     ['cut', plannedParts - cutParts],
     ['edge', Math.min(facts.partsToEdge - facts.edgedParts, unpacked)],
     ['bore', Math.min(facts.partsToBore - facts.boredParts, unpacked)],
-    ['pack', plannedParts > 0 ? unpacked : packages - closedPackages],
+    ['pack', plannedParts > 0 ? unpacked : packages > 0 ? packages - closedPackages : facts.goods],
     ['again', facts.partsAgain],
     [lacksBalance ? 'balance' : 'send', closedPackages - sentPackages],
     ['road', sentPackages - signedPackages],
@@ -52,13 +52,17 @@ function atStations(facts: OrderFacts, lacksBalance: boolean): Waits {
 
 /** Where an order waits, the first on its way first; nothing once it is signed for. */
 export function waitsOf(facts: OrderFacts, { isHeld, lacksDeposit, lacksBalance }: Holds): Waits {
-  const { state, plannedParts, packages, sheets, hasDesign } = facts;
+  const { state, plannedParts, packages, sheets, hasDesign, needDesign, needQuotation, goods } = facts;
   if (state >= OrderState.Signed) return [];
   const one = (at: Wait): Waits => [{ at, count: null }];
   const held = isHeld ? one('held') : [];
-  if (state < OrderState.Confirmed) return [...held, ...one(BEFORE[state] ?? (lacksDeposit ? 'deposit' : 'confirm'))];
+  // What needs no design is not quoted yet.
+  const isPlain = state === OrderState.Submitted && !needDesign && needQuotation;
+  if (state < OrderState.Confirmed)
+    return [...held, ...one(isPlain ? 'quote' : (BEFORE[state] ?? (lacksDeposit ? 'deposit' : 'confirm')))];
   // Hardware may be packed before the parts of a design are planned; what is scheduled is planned by that alone.
-  const isUnplanned = state < OrderState.Scheduled && plannedParts === 0 && (packages === 0 || hasDesign || sheets > 0);
+  const isMade = goods === 0 && (packages === 0 || hasDesign || sheets > 0);
+  const isUnplanned = state < OrderState.Scheduled && plannedParts === 0 && isMade;
   return [...held, ...(isUnplanned ? one('plan') : []), ...atStations(facts, lacksBalance)];
 }
 

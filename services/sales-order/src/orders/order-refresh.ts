@@ -9,6 +9,7 @@ import { TransactionEventBus, type HandlesInTransaction } from '@ishare/cqrs/tra
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { EventsHandler } from '@nestjs/cqrs';
+import { GOODS_ALONE_SQL } from './goods.js';
 import * as happened from './order-events.js';
 import { SalesOrder } from './sales-order.entity.js';
 
@@ -50,6 +51,8 @@ export interface OrderFacts {
   remadeParts: number;
   /** Those that are still made again. */
   partsAgain: number;
+  /** Lines of bought goods, where it consists of them alone. */
+  goods: number;
 }
 
 /** The state that follows from an order's parts; the states that people set stay. */
@@ -79,9 +82,15 @@ function workshopState(state: number, { plannedParts, cutParts }: OrderFacts): n
   return cutParts < plannedParts ? producing : take('complete', producing);
 }
 
-/** An order is fitted when every visit of fitters that was planned for it is through. */
-function fittedState(state: number, { fittings, fitted }: OrderFacts): number {
-  return fittings > 0 && fitted === fittings ? (after(orderLife, 'install', state) ?? state) : state;
+/**
+ * An order is fitted when every visit of fitters that was planned for it is through. What is not made here is there
+ * then, though nobody records what is sent.
+ */
+function fittedState(state: number, { fittings, fitted, plannedParts, hasDesign }: OrderFacts): number {
+  if (fittings === 0 || fitted < fittings) return state;
+  const isBrought = state === OrderState.Confirmed && plannedParts === 0 && !hasDesign;
+  const there = isBrought ? after(orderLife, 'ship', state)! : state;
+  return after(orderLife, 'install', there) ?? state;
 }
 
 /** The state that follows from what is on its way, of an order that is made or needs no making. */
@@ -136,7 +145,7 @@ const FACTS = `
          coalesce(k.cut, 0)::int as "cutParts", coalesce(k.to_edge, 0)::int as "partsToEdge",
          coalesce(k.edged, 0)::int as "edgedParts",
          coalesce(k.to_bore, 0)::int as "partsToBore", coalesce(k.bored, 0)::int as "boredParts",
-         g.*, n.remade as "remadeParts", n.again as "partsAgain",
+         g.*, n.remade as "remadeParts", n.again as "partsAgain", ${GOODS_ALONE_SQL('o')} as goods,
          coalesce(a.unquoted, 0) = 0 and exists (
            select from quotation q
             where q.sales_order_id = o.id and q.state in (${IN_FORCE.join()}) and not q.is_deleted) as quoted

@@ -28,6 +28,7 @@ import { OrderLinesService } from '../details/order-lines.service.js';
 import { OrderType } from '../types/order-type.entity.js';
 import { ProductType } from '../types/product-type.entity.js';
 import { Design } from '../designs/design.entity.js';
+import { goodsAlone } from './goods.js';
 import { headChanges } from './head-changes.js';
 import { DesignChanged, DiscountChanged, OrderCreated, OrderEdited } from './order-events.js';
 import { MoneyRights, refuseTooHigh, type Discounts, type Sums } from './money-rights.js';
@@ -100,9 +101,10 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
   /** An order as it is opened. */
   async one(id: string): Promise<OneOrder> {
     const order = await this.get(id);
-    const { locked, unpriced, route } = await this.orders.tx(async (tx, orders) => ({
+    const { locked, unpriced, route, goods } = await this.orders.tx(async (tx, orders) => ({
       locked: await orders.withLockedLines([id]),
       unpriced: await unpricedOf(tx, id),
+      goods: await goodsAlone(tx, id),
       route: order.productTypeId
         ? ((await tx.find(ProductType, { id: order.productTypeId }))?.routeTemplate ?? [])
         : [],
@@ -114,6 +116,7 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
       unpricedNames: listed(currentContext()?.language, named([...lines, ...items].map(({ name }) => name))),
       unpricedKind: lines[0]?.kind ?? null,
       unpricedItems: items.length,
+      isOfGoods: goods > 0,
       route,
     };
   }

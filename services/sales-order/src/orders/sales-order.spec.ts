@@ -388,6 +388,7 @@ describe('sales orders', () => {
       remadeParts: 0,
       partsAgain: 0,
       sentParts: 0,
+      goods: 0,
     };
     it.each<[string, Partial<OrderFacts>, number]>([
       ['no sheets', { sheets: 0, passed: 0 }, OrderState.Designing],

@@ -1,4 +1,3 @@
-import { LineKind } from '@ishare/contracts/sales-order/order-lines.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { PackageState } from '@ishare/contracts/sales-order/package.js';
 import type {
@@ -16,6 +15,7 @@ import { spellingsOf } from '@ishare/contracts/scanned.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
+import { GOODS_ALONE_SQL, GOODS_SQL } from '../orders/goods.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { OrderPieces, palletOf, palletsOf, type OrderPiece, type Pallets } from './order-pieces.js';
@@ -25,8 +25,7 @@ import { PackageService } from './package.service.js';
 const LINES = `
   select id as "lineId", name, code, count::float8 as count, unit from sales_order_line
    where sales_order_id = $1 and not is_deleted
-     and (kind = ${LineKind.StandardProduct}
-       or kind = ${LineKind.SalesLists} and (detail->>'category')::numeric = 3)
+     and ${GOODS_SQL('sales_order_line')}
    order by kind, sort, id`;
 
 /** Bought goods of an order: standard products, and the hardware of its sales list. */
@@ -75,16 +74,26 @@ function pieceOf(piece: OrderPiece, row: PackageRow | undefined, pallets: Pallet
 /** Orders that the station shows at once. */
 const MOST_WAITING = 50;
 const { Confirmed, PartShipped } = OrderState;
+/** Of bought goods of an order `o` not all are in a package. */
+const IS_LEFT = `exists (
+       select from sales_order_line l
+        where l.sales_order_id = o.id and not l.is_deleted and ${GOODS_SQL('l')} and l.count > (
+          select coalesce(sum(r.count), 0) from order_package_row r
+           where r.sales_order_id = o.id and r.line_id = l.id))`;
+/** What is cut of an order is packed as it comes; what is bought as soon as it is confirmed, until all of it is. */
 const TO_PACK = `
   select o.id as "salesOrderId", o.sales_order_no as "salesOrderNo", o.order_name as "orderName",
          o.customer_name as "customerName", o.promise_date::text as "promiseDate",
-         o.per_cut::float8 as "perCut", o.per_packed::float8 as "perPacked", p.packages, p.packed
+         o.per_cut::float8 as "perCut", o.per_packed::float8 as "perPacked", p.packages, p.packed,
+         b.goods > 0 as "isOfGoods"
     from sales_order o
    cross join lateral (select count(*)::int as packages,
                               (count(*) filter (where p.state > ${PackageState.Packing}))::int as packed
                          from order_package p where p.sales_order_id = o.id and not p.is_deleted) p
-   where not o.is_deleted and o.state between ${Confirmed} and ${PartShipped} and o.per_packed < 100
-     and (o.per_cut > 0 or p.packages > 0) and ($1::uuid is null or o.dealer_id = $1)
+   cross join lateral (select ${GOODS_ALONE_SQL('o')} as goods) b
+   where not o.is_deleted and o.state between ${Confirmed} and ${PartShipped}
+     and (o.per_packed < 100 and (o.per_cut > 0 or p.packages > 0) or b.goods > 0 and ${IS_LEFT})
+     and ($1::uuid is null or o.dealer_id = $1)
    order by o.promise_date nulls last, o.sales_order_no limit ${MOST_WAITING}`;
 
 /** What is read at the packing station. */

@@ -87,6 +87,43 @@ describe('the packing station', () => {
     expect(await waiting(await fixture.service.client(fixture.service.tenantB))).toBeUndefined();
   });
 
+  it('lists orders of bought goods alone as soon as they are confirmed, until all of them are packed', async () => {
+    const body = { orderName: 'Handles', orderTypeId: typeId, customerId: fixture.customer() };
+    const { id } = await ok(client.post(ORDERS, body));
+    const line = (more: object) => ({ salesOrderId: id, name: 'Handle', price: 1, count: 10, category: 3, ...more });
+    const save = (...lines: object[]) => ok(client.put('/api/app/salesorder/lines/batch-update', lines));
+    await save(line({}), line({ name: 'Hinge', count: 24 }), line({ name: 'Words', category: null }));
+    const waiting = async () =>
+      ((await ok(client.get(`${PACKING}/waiting`))).items as Record_[]).find(({ salesOrderId }) => salesOrderId === id);
+    const isOfGoods = async () => (await orderNow(id))['isOfGoods'];
+    expect(await waiting()).toBeUndefined();
+    await ok(client.post(`${ORDERS}/${id}/submit`, {}));
+    await ok(client.post(`${ORDERS}/${id}/confirm`, {}));
+    expect([await waiting(), await isOfGoods()]).toEqual([
+      expect.objectContaining({ isOfGoods: true, packages: 0, perPacked: 0 }),
+      true,
+    ]);
+    const { goods } = await board(id);
+    const pack = async (lineId: string, count: number) => {
+      const { id: packageId } = await empty(id);
+      await ok(client.post(`${PACKAGES}/${packageId}/goods`, { lineId, count }));
+      await ok(client.post(`${PACKAGES}/${packageId}/close`, {}));
+    };
+    await pack(goods[0]!.lineId, 10);
+    await pack(goods[1]!.lineId, 20);
+    // All of its packages are closed, and four hinges lie beside them.
+    expect(await waiting()).toMatchObject({ packages: 2, packed: 2 });
+    await pack(goods[1]!.lineId, 4);
+    expect(await waiting()).toBeUndefined();
+    // What is designed or made is cut before it is packed.
+    await fixture.service.query(
+      `insert into sales_order_line (id, tenant_id, sales_order_id, kind, name, creation_time, concurrency_stamp)
+       values (gen_random_uuid(), $1, $2, 0, 'Wardrobe', now(), 'x')`,
+      [fixture.service.tenantA, id],
+    );
+    expect(await isOfGoods()).toBe(false);
+  });
+
   it('refuses what does not belong, is not ready, or is cut again, and says where it is', async () => {
     const open = [
       { station: 'cut' as const, isNeeded: true, time: '2026-11-20T08:00:00.000Z' },

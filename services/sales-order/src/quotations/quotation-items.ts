@@ -1,4 +1,4 @@
-import { CalcType } from '@ishare/contracts/sales-order/price-list.js';
+import { CalcType, QuotationCategory } from '@ishare/contracts/sales-order/price-list.js';
 import type { SplitPart } from '@ishare/contracts/sales-order/split.js';
 import { divideDecimal, roundDecimal } from '@ishare/kernel/decimal.js';
 import { defaultRules, scopeOf } from '../designs/part-rules.js';
@@ -11,7 +11,7 @@ import type { SalesOrderLine } from '../details/order-line.entity.js';
 import { LineKind } from '@ishare/contracts/sales-order/order-lines.js';
 import type { Hardware } from '../price-lists/hardware.js';
 import { pieceOf, type FoundPrice, type Prices } from '../price-lists/prices.js';
-import { QuotationCategory, type QuotationItem } from './quotation.entity.js';
+import type { QuotationItem } from './quotation.entity.js';
 
 const QUANTITY_DIGITS = 3;
 /** Per cent; what the column holds. */

@@ -5,8 +5,6 @@ import { CURRENCY } from '@ishare/kernel/money.js';
 import { Column, Index } from 'typeorm';
 
 /** 0 cabinet, 1 panel, 2 door, 3 hardware, 4 moulding, 5 service. */
-export const QuotationCategory = { Cabinet: 0, Panel: 1, Door: 2, Hardware: 3, Moulding: 4, Service: 5 } as const;
-
 export interface QuotationItem {
   category: number;
   roomName: string | null;

@@ -13,6 +13,14 @@ import { errors } from '../errors.js';
 import { kg } from '../packing/package-papers.js';
 import { ShipmentService } from './shipment.service.js';
 
+/** What packages weigh together; where nobody has weighed some, at least what the others do. */
+function weightOf(packages: LoadStop['orders'][number]['packages']): string {
+  const known = packages.flatMap(({ weight }) => weight ?? []);
+  if (known.length === 0) return '';
+  const sum = kg(known.reduce((weight, one) => weight + one, 0));
+  return known.length < packages.length ? `≥ ${sum}` : sum;
+}
+
 /** The note that goes with the goods. */
 @Injectable()
 export class ShipmentPapers {
@@ -74,7 +82,7 @@ export class ShipmentPapers {
       this.text(key, { count: some.length }),
       '',
       '',
-      kg(some.reduce((weight, pack) => weight + (pack.weight ?? 0), 0)),
+      weightOf(some),
     ];
     const taken = packages.filter((pack) => !refusal(pack));
     return {

@@ -165,6 +165,23 @@ describe('shipments', () => {
     expect(texts).toMatch(/Packages taken: 1|签收 1 包/);
   });
 
+  it('is told to weigh no more than somebody has weighed', async () => {
+    const { order, packages } = await packedIn(2);
+    const { id } = await plan(order.id);
+    const weighed = async (...weights: (number | null)[]) => {
+      for (const [index, weight] of weights.entries())
+        await fixture.service.query('update order_package set weight = $2 where id = $1', [
+          packages[index]!.id,
+          weight,
+        ]);
+      return (await pdfTexts((await client.get(`${SHIPMENTS}/${id}/note`)).raw)).join(' ');
+    };
+    expect(await weighed(12.5, 7)).toContain('19.5 kg');
+    const partly = await weighed(12.5, null);
+    expect([partly.includes('≥ 12.5 kg'), partly.includes('19.5')]).toEqual([true, false]);
+    expect(await weighed(null, null)).not.toContain('kg');
+  });
+
   it('waits until the money is in that its order type asks for', async () => {
     const type = await fixture.type(client, { needDesign: false, needQuotation: false, balanceRate: 100 });
     const { order, packages } = await packedIn(1, { typeId: type.id });

@@ -61,7 +61,9 @@ export function ToPack({ onOpen }: { onOpen: (salesOrderId: string) => void }) {
                     in: count(order.packed),
                     of: count(order.packages),
                   }),
-                order.perCut < 100 && t('packing.cutSoFar', { percent: count(Math.floor(order.perCut)) }),
+                !order.isOfGoods &&
+                  order.perCut < 100 &&
+                  t('packing.cutSoFar', { percent: count(Math.floor(order.perCut)) }),
               ]
                 .filter(Boolean)
                 .join(' · ')}

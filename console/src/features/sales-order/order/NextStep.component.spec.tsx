@@ -31,6 +31,7 @@ const blank = {
   unpricedKind: null,
   unpricedCount: 0,
   unpricedItems: 0,
+  isOfGoods: false,
 };
 
 describe('what an order waits for', () => {
@@ -40,6 +41,7 @@ describe('what an order waits for', () => {
   });
 
   let offered: object[] = [];
+  let sheets: object[] = [{ id: 's', state: 5, auditDesignId: 'D1' }];
   const show = (more: object, timeline: object[] = [], granted: readonly string[] = [], needDesign = false) => {
     const names = [salesOrderPermissions.names.AuditDesigns.Default, auditButtons.download, ...granted];
     permissions.set(new Set(names));
@@ -47,7 +49,7 @@ describe('what an order waits for', () => {
     const params = { id: blank.id };
     const latest = { params, query: { skipCount: 0, maxResultCount: 50 } };
     client.setQueryData(keyOf(orders.timeline, latest), { totalCount: timeline.length, items: timeline });
-    client.setQueryData(keyOf(audits.ofOrder, { params }), { items: [{ id: 's', state: 5 }] });
+    client.setQueryData(keyOf(audits.ofOrder, { params }), { items: sheets });
     client.setQueryData([`/${orderType.path}`, 't'], { needDesign, depositRate: 30 });
     const offers = { query: { salesOrderId: blank.id, skipCount: 0, maxResultCount: 1 } };
     client.setQueryData(keyOf(quotations.list, offers), { totalCount: offered.length, items: offered });
@@ -71,6 +73,17 @@ describe('what an order waits for', () => {
     cleanup();
     expect(show({ state: OrderState.Confirmed }, [{ action: 'importFile', data: file }])).toContain('next.file');
     expect(screen.getByRole('link').getAttribute('href')).toBe('/optimization/import-files/f1');
+  });
+
+  it('is no production of a sheet without a design, whatever a voided one had', () => {
+    sheets = [
+      { id: 's', state: 5, auditDesignId: null },
+      { id: 'v', state: 6, auditDesignId: 'D1' },
+    ];
+    expect(show({ state: OrderState.Confirmed })).toContain('next.produce');
+    cleanup();
+    expect(show({ state: OrderState.Confirmed, isOfGoods: true, perPacked: 0 })).toContain('next.pack');
+    sheets = [{ id: 's', state: 5, auditDesignId: 'D1' }];
   });
 
   it('is a deposit before the customer confirms, from the dealer or by another way', () => {

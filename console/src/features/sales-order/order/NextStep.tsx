@@ -24,7 +24,7 @@ import { audits } from '@ishare/contracts/sales-order/audits.js';
 import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
 import { quotations } from '@ishare/contracts/sales-order/quotations.js';
 import { lineRoutes, lineTabs } from '@ishare/contracts/sales-order/order-lines.js';
-import { depositDue, isReturned, isWithSubmitter, nextStep, sheetCounts, showsContent } from './next-step';
+import { depositDue, isLive, isReturned, isWithSubmitter, nextStep, sheetCounts, showsContent } from './next-step';
 import styles from './OrderPage.module.css';
 import { UnsavedLinesContext } from './unsaved-lines';
 import { lazy } from '../../../state/lazy';
@@ -166,6 +166,7 @@ export function NextStep({
     needDesign: type.data?.needDesign ?? true,
     hasLines,
     hasFile: file !== undefined,
+    isDrawn: order.desginId !== null || sheets.some((one) => isLive(one) && one.auditDesignId !== null),
   });
   const answer = useAnswer(order, step?.key === 'confirm');
   if (!step) return null;

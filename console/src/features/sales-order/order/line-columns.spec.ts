@@ -113,6 +113,18 @@ describe('lines of an order', () => {
     });
   });
 
+  it('of the sales list say what they are, and go back as that', () => {
+    const category = lineColumns('salesLists', (key) => key, [], all).find(({ key }) => key === 'category');
+    expect(category).toMatchObject({ editor: 'select', title: 'category' });
+    expect(category?.options).toContainEqual({ value: 3, label: 'categories.Hardware' });
+    expect(lineColumns('product', (key) => key, [], all).map(({ key }) => key)).not.toContain('category');
+    const row = { id: 'l1', name: 'Handle', category: 3, calcType: 0, extraProperties: {} };
+    expect(toItem('salesLists', 'o1', row)).toEqual({
+      ...{ salesOrderId: 'o1', id: 'l1', name: 'Handle', category: 3, calcType: 0 },
+      extraProperties: {},
+    });
+  });
+
   it('are computed by their form where it says how, hidden columns with them, and floored at nothing', () => {
     const base = { widget: 'number', required: false } as const;
     const columns = lineColumns(

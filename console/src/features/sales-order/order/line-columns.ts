@@ -1,4 +1,5 @@
 import type { FormColumn } from '@ishare/contracts/platform/forms.js';
+import { QuotationCategory } from '@ishare/contracts/sales-order/price-list.js';
 import { tabOf } from '@ishare/contracts/sales-order/order-lines.js';
 import type { FormType } from '@ishare/contracts/sales-order/order-lines.js';
 import { divideDecimal, multiplyDecimal, roundDecimal, subtractDecimal } from '@ishare/kernel/decimal.js';
@@ -25,6 +26,14 @@ export function pickerOf(formType: FormType): Exclude<FormType, 'salesLists'> | 
 type Own = Omit<EditColumn, 'title'> & { unit?: string };
 
 const side = { unit: figureUnits.mm, editor: 'number', min: 0, max: 100_000, precision: 2, width: 100 } as const;
+
+/** What a line of the sales list is: what is packed of it, and counts as hardware, is said by it. */
+const categoryColumn = (title: (key: string) => string): Own => ({
+  key: 'category',
+  editor: 'select',
+  width: 110,
+  options: Object.entries(QuotationCategory).map(([name, value]) => ({ value, label: title(`categories.${name}`) })),
+});
 
 /** The columns of a tab: the line's own, then those of its form. `title` gives the word of a key. */
 export function lineColumns(
@@ -53,6 +62,7 @@ export function lineColumns(
       defaultValue: 0,
     },
     { key: 'code', editor: 'text', maxLength: 128, plain: true, width: 130 },
+    ...(formType === 'salesLists' ? [categoryColumn(title)] : []),
     { key: 'roomName', editor: 'text', maxLength: 64, plain: true, width: 110 },
     { key: 'cabinetNo', editor: 'text', maxLength: 64, plain: true, width: 100 },
     { key: 'color', editor: 'text', maxLength: 64, width: 110 },
@@ -132,7 +142,17 @@ export function pickedLine(formType: FormType, row: Readonly<Record<string, unkn
   return { ...kept, ...product, [tabOf(formType).sourceName]: row['id'], price, count: 1, amount: price };
 }
 
-const written = ['id', 'concurrencyStamp', 'catalogId', 'sort', 'catalogProduct', 'batchSize', 'size'] as const;
+/** Members that no column shows, and that go back as they came. */
+const written = [
+  'id',
+  'concurrencyStamp',
+  'catalogId',
+  'sort',
+  'catalogProduct',
+  'batchSize',
+  'size',
+  'calcType',
+] as const;
 
 const allRights: LineRights = { edit: true, price: true, amount: true };
 

@@ -15,9 +15,10 @@ const blank = {
   customerId: 'c' as string | null,
   unpricedKind: null as number | null,
   unpricedItems: 0,
+  isOfGoods: false,
 };
 const none = sheetCounts([]);
-const designed = { needDesign: true, hasLines: false, hasFile: false };
+const designed = { needDesign: true, hasLines: false, hasFile: false, isDrawn: true };
 const step = (
   ...[order, counts, type = designed]: [
     Parameters<typeof nextStep>[0],
@@ -133,6 +134,19 @@ describe("an order's next step", () => {
     expect(step(split, passed)?.key).toBe('cut');
     expect(step(split, passed, { hasFile: true })).toEqual({ key: 'file' });
     expect(step({ ...split, perSplit: 50 }, passed, { hasFile: true })?.key).toBe('split');
+    // A sheet without a design has no parts to be made; what is bought is packed as soon as it is ordered.
+    const plain = { ...blank, state: OrderState.Confirmed };
+    expect(step(plain, passed, { isDrawn: false })?.key).toBe('produce');
+    const bought = { ...plain, isOfGoods: true };
+    expect([
+      step(bought, passed, { isDrawn: false }),
+      step(bought, none, { needDesign: false }),
+      step({ ...bought, perPacked: 100 }, none, { needDesign: false }),
+    ]).toEqual([
+      { key: 'pack', tab: 'delivery' },
+      { key: 'pack', tab: 'delivery' },
+      { key: 'ship', tab: 'delivery' },
+    ]);
     // Its deposit went away: nothing begins that has not begun; what is sent is over.
     const held = { ...split, holdFlag: true };
     expect(step(held, passed)?.key).toBe('held');

@@ -19,6 +19,10 @@ interface Stated {
   state: number;
 }
 
+export function isLive({ state }: Stated): boolean {
+  return state !== AuditState.Voided;
+}
+
 /** Sheets that came back, to their submitter or to an earlier auditor: their reasons are told. */
 export function isReturned({ state }: Stated): boolean {
   return state === AuditState.TrialRejected || state === AuditState.Returned;
@@ -30,7 +34,7 @@ export function isWithSubmitter({ state }: Stated): boolean {
 }
 
 export function sheetCounts(sheets: readonly Stated[]): SheetCounts {
-  const live = sheets.filter(({ state }) => state !== AuditState.Voided);
+  const live = sheets.filter(isLive);
   const among = (states: readonly number[]) =>
     live.filter(({ state }) => states.includes(knownAuditState(state))).length;
   return {
@@ -76,6 +80,14 @@ export function showsContent(
   );
 }
 
+/** What is asked of an order beside itself and its sheets; `isDrawn`: one of them has a design. */
+interface StepFacts {
+  needDesign: boolean;
+  hasLines: boolean;
+  hasFile: boolean;
+  isDrawn?: boolean;
+}
+
 /**
  * What an order waits for: a key of `salesOrder:next`, and the tab where it is done; a customer is named in the order's
  * own form. Nothing once it is over.
@@ -95,10 +107,11 @@ export function nextStep(
     | 'customerId'
     | 'unpricedKind'
     | 'unpricedItems'
+    | 'isOfGoods'
     | 'holdFlag'
   >,
   counts: SheetCounts,
-  { needDesign, hasLines, hasFile }: { needDesign: boolean; hasLines: boolean; hasFile: boolean },
+  { needDesign, hasLines, hasFile, isDrawn = true }: StepFacts,
 ): { key: string; tab?: string } | undefined {
   const unpriced = lineTabs.find(({ kind }) => kind === order.unpricedKind)?.formType;
   const S = OrderState;
@@ -122,15 +135,16 @@ export function nextStep(
     return { key: order.unpricedItems > 0 ? 'priceItems' : 'confirm', tab: 'quotations' };
   }
   if (order.holdFlag && state < S.PartShipped) return { key: 'held' };
-  // What was ordered without a sheet has no parts of a design to be made.
-  if (state === S.Confirmed && counts.live > 0) {
+  // What was ordered without a sheet, or without a design in it, has no parts of a design to be made.
+  if (state === S.Confirmed && counts.live > 0 && isDrawn) {
     if (order.perSplit < 100) return { key: 'split', tab: 'examine' };
     return hasFile ? { key: 'file' } : { key: 'cut', tab: 'examine' };
   }
   if (state === S.Scheduled) return { key: 'scheduled' };
   // All of it is made: what is left is to pack it, then to bring it to the customer.
-  if (state === S.Produced && order.perPacked < 100) return { key: 'pack', tab: 'delivery' };
-  if (state === S.Produced || state === S.PartShipped) return { key: 'ship', tab: 'delivery' };
+  const isMade = state === S.Produced || (state === S.Confirmed && order.isOfGoods);
+  if (isMade && order.perPacked < 100) return { key: 'pack', tab: 'delivery' };
+  if (isMade || state === S.PartShipped) return { key: 'ship', tab: 'delivery' };
   if (state < S.Shipped) return { key: 'produce' };
   if (state < S.Closed) return { key: state === S.Shipped ? 'sign' : 'close' };
   return undefined;
