@@ -4,8 +4,8 @@ import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { CURRENCY } from '@ishare/kernel/money.js';
 import { Column, Index } from 'typeorm';
 
-/** 0 cabinet, 1 panel, 2 door, 3 hardware, 4 moulding, 5 service. */
 export interface QuotationItem {
+  /** A `QuotationCategory`. */
   category: number;
   roomName: string | null;
   cabinetNo: string | null;
