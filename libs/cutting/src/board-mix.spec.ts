@@ -42,6 +42,12 @@ describe('mixes of boards', () => {
     const mixes = new LikelyMixes(problem, new Random(1, 1));
     expect(mixes.draw({ limit: 26.5, least: 0 })).toBeNull();
     expect(mixes.draw({ limit: 29, least: 27 })).toBeNull();
+    expect(mixes.draw({ limit: 33, least: 26 }, () => false)).toBeNull();
+    const draw = (allows?: (mix: Int32Array) => boolean) =>
+      new Set(Array.from({ length: 60 }, () => mixes.draw({ limit: 33, least: 26 }, allows)?.join()));
+    const [first, second] = draw();
+    expect(second).toBeDefined();
+    expect([...draw((mix) => mix.join() !== first)]).not.toContain(first);
   });
 
   it('that are short of boards are covered all the same where more are sold, at their price', async () => {

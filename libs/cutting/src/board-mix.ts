@@ -108,7 +108,10 @@ export class LikelyMixes {
   }
 
   /** One that costs less than the limit and no less than a lower bound of all plans; null where none was drawn. */
-  draw({ limit, least }: { limit: number; least: number }): Int32Array | null {
+  draw(
+    { limit, least }: { limit: number; least: number },
+    allows: (mix: Int32Array) => boolean = () => true,
+  ): Int32Array | null {
     const { problem, random, whole: fill, none: base } = this;
     for (let i = 0; i < DRAWS; i++) {
       const mix = drawBoardMix(problem, { limit, base, fill }, random, MOST_NOISE * random.unit());
@@ -118,7 +121,7 @@ export class LikelyMixes {
         cost += count * problem.boards[b]!.cost;
         area += count * problem.boards[b]!.area;
       });
-      if (area >= problem.partArea && cost >= least - 1e-6 && !this.dropped.has(mix.join())) return mix;
+      if (area >= problem.partArea && cost >= least - 1e-6 && !this.dropped.has(mix.join()) && allows(mix)) return mix;
     }
     return null;
   }

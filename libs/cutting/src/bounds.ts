@@ -77,6 +77,43 @@ export function areaBound(problem: Problem, upper: number): number {
   return cost;
 }
 
+/** How many boards of each class a plan may buy. */
+export interface BoardRange {
+  least: ArrayLike<number>;
+  most: ArrayLike<number>;
+}
+
+/** Values of parts in units of `scale` of the cost: of all that are wanted, and of a pattern of each class at most. */
+interface Values {
+  wanted: number;
+  worth: Float64Array;
+  scale: number;
+}
+
+/** What a class may be worth beyond its cost by rounding. */
+const ROUNDING = 1e-12;
+
+/**
+ * What plans within a range of boards cost at least by values of parts (Lagrangian duality, as Farley 1990 for boards
+ * without end): of a class that is worth more than its cost all are bought, of others the least. Values may shrink by a
+ * common factor: the best one is where a class is worth just its cost.
+ */
+export function dualBound({ boards }: Problem, { wanted, worth, scale }: Values, { least, most }: BoardRange): number {
+  const at = (share: number): number => {
+    let sum = wanted * share;
+    boards.forEach(({ cost }, b) => {
+      const profit = worth[b]! * share - cost / scale;
+      sum -= profit * (profit > ROUNDING ? most[b]! : least[b]!);
+    });
+    return sum;
+  };
+  let best = at(1);
+  boards.forEach(({ cost }, b) => {
+    if (worth[b]! * scale > cost) best = Math.max(best, at(cost / scale / worth[b]!));
+  });
+  return best * scale;
+}
+
 /** Which totals boards can have, by the problem; kept for the greatest limit asked for. */
 const reachable = new WeakMap<Problem, { limit: number; bought: ReturnType<typeof purchase> }>();
 

@@ -1,6 +1,6 @@
 import type { Highs } from 'highs';
 import { roundMix } from './board-mix.js';
-import { roundUp } from './bounds.js';
+import { dualBound, roundUp } from './bounds.js';
 import { ColumnPool, mend, shrink, usePerClass } from './columns.js';
 import type { Blackboard, Lane } from './blackboard.js';
 import { MasterLp } from './master.js';
@@ -34,6 +34,12 @@ const MOST_HARVESTED = 8000;
 interface Relaxed {
   solution: LpSolution;
   scale: number;
+}
+
+/** What a round of pricing found: new columns, and what a pattern of each class is worth at most. */
+interface Priced {
+  fresh: number;
+  worth: Float64Array;
 }
 
 /** How finely patterns are priced, and whether all are that the problem allows, so that the bound is one for it. */
@@ -132,6 +138,7 @@ export class ColumnGeneration {
     try {
       const center = new Float64Array(problem.types);
       const smooth = new Float64Array(problem.types);
+      const none = new Float64Array(problem.boards.length);
       let bestBound = 0;
       let finest = 0;
       const mostFinest = this.isDeep ? FREE_ROUNDS : FINEST_ROUNDS;
@@ -153,10 +160,13 @@ export class ColumnGeneration {
           if (priced.fresh === 0 && alpha === 0 && !(pricers[0] instanceof FreePricing))
             priced = yield* this.price(smooth, relaxed, { cap: problem.demand, pricers, tight: true });
           yield;
-          if (priced.bound > bestBound) {
-            bestBound = priced.bound;
+          const wanted = smooth.reduce((sum, v, t) => sum + v * problem.demand[t]!, 0);
+          const values = { wanted, worth: priced.worth, scale: lp.scale };
+          const bound = dualBound(problem, values, { least: none, most: this.stock });
+          if (bound > bestBound) {
+            bestBound = bound;
             center.set(smooth);
-            if (this.isBounding) this.raise(bestBound * lp.scale);
+            if (this.isBounding) this.raise(bestBound);
           }
           if (priced.fresh > 0) break;
           if (alpha > 0) continue;
@@ -235,23 +245,41 @@ export class ColumnGeneration {
     return (yield* this.price(duals, relaxed, { cap, pricers: this.levels[level]!.pricers })).fresh;
   }
 
-  /** One round of pricing on all axes, new columns capped by `cap`; and the Farley bound. */
+  /** The finest level up to that in use that bounds anything. */
+  private get bounding(): Level | undefined {
+    return this.levels.findLast(({ bounds }, i) => bounds && i <= this.level);
+  }
+
+  /** Whether `bound` has anything to say by now. */
+  get isBounded(): boolean {
+    return this.bounding !== undefined;
+  }
+
+  /**
+   * A round of pricing that bounds what patterns are worth as well. `tight`: as close as it gets, also where patterns are
+   * found.
+   */
+  *bound(duals: Float64Array, relaxed: Relaxed, tight: boolean): Generator<void, Priced> {
+    const { pricers } = this.bounding!;
+    return yield* this.price(duals, relaxed, { cap: this.board.problem.demand, pricers, tight });
+  }
+
+  /** One round of pricing on all axes, new columns capped by `cap`. */
   private *price(
     duals: Float64Array,
     { solution, scale }: Relaxed,
     { cap, pricers, tight = false }: { cap: Int32Array; pricers: Pricer[]; tight?: boolean },
-  ): Generator<void, { bound: number; fresh: number }> {
+  ): Generator<void, Priced> {
     const { board, pool } = this;
     const { problem } = board;
     const prices = Float64Array.from(problem.boards, (b, i) => b.cost / scale + solution.scarcity[i]!);
     const before = this.effort();
-    let theta = 1;
+    const worth = new Float64Array(problem.boards.length);
     let fresh = 0;
     for (const pricing of pricers) {
       const result = yield* pricing.price(duals, prices, tight);
       result.bound.forEach((v, b) => {
-        // what comes for nothing and is worth anything leaves no bound
-        if (v > 0) theta = Math.max(theta, v / prices[b]!);
+        worth[b] = Math.max(worth[b]!, v);
       });
       for (const column of result.columns) {
         const raw = shrink(problem, column.tree, duals, this.uncapped);
@@ -261,11 +289,6 @@ export class ColumnGeneration {
       }
     }
     board.work += (this.effort() - before) * 5;
-    let bound = 0;
-    for (let t = 0; t < problem.types; t++) bound += (duals[t]! * problem.demand[t]!) / theta;
-    problem.boards.forEach((b, i) => {
-      if (solution.scarcity[i]! > 0) bound -= solution.scarcity[i]! * b.qty;
-    });
-    return { bound, fresh };
+    return { fresh, worth };
   }
 }

@@ -1,6 +1,7 @@
 import type { Blackboard, Lane } from './blackboard.js';
 import { Bulk, MANY_BOARDS, MANY_PARTS, TOO_MANY_PARTS } from './bulk.js';
 import { drawBoardMix, LikelyMixes } from './board-mix.js';
+import { BoardTree } from './board-tree.js';
 import { ColumnGeneration } from './column-generation.js';
 import { dive, ofSingles } from './diving.js';
 import { solveRestricted } from './integer-master.js';
@@ -256,7 +257,7 @@ function* relaxations(generation: ColumnGeneration): Lane {
 export function* columns(board: Blackboard, random: Random, generation: ColumnGeneration): Lane {
   board.events.phase('columns');
   const meter = (): number => (board.timed ? performance.now() : board.work / WORK_PER_MS);
-  const plans = integerPlans(generation, random);
+  const plans = integerPlans(generation, random, meter);
   let spent = 0;
   let next = EARLY_DIVE_MS;
   /** Time spent since the first relaxation was solved: on finer columns, and on plans from those known. */
@@ -295,28 +296,65 @@ export function* columns(board: Blackboard, random: Random, generation: ColumnGe
   yield* plans;
 }
 
+/** Time for the tree of boards per time for plans, and what it has to begin with, in ms. */
+const TREE_SHARE = 0.5;
+const TREE_START_MS = 300;
+
+/** A lane whose time is counted. */
+function* metered<R>(lane: Generator<void, R>, meter: () => number, count: (took: number) => void): Generator<void, R> {
+  for (;;) {
+    const begun = meter();
+    const { done, value } = lane.next();
+    count(meter() - begun);
+    if (done) return value;
+    yield;
+  }
+}
+
 /**
  * Integer plans from the columns known at the time: the best combination of them, again when there are more, and dives.
  * Where boards of several classes are to be had the relaxation mixes them in parts, and says little of what whole ones
- * can hold: after the first one dives keep to a mix of whole boards each.
+ * can hold: a tree of whole boards raises the bound, and after the first dive others keep to a mix of whole boards each
+ * that it leaves open.
  */
-function* integerPlans(generation: ColumnGeneration, random: Random): Lane {
+function* integerPlans(generation: ColumnGeneration, random: Random, meter: () => number): Lane {
   const { board } = generation;
   const { problem } = board;
-  const mixes = problem.boards.length > 1 && !ofSingles(problem) ? new LikelyMixes(problem, random) : null;
+  const isMixed = problem.boards.length > 1;
+  const mixes = isMixed && !ofSingles(problem) ? new LikelyMixes(problem, random) : null;
+  let tree: BoardTree | null = null;
+  let branching: Lane | null = null;
+  let ahead = TREE_START_MS;
+  const plans = (took: number): void => {
+    ahead += TREE_SHARE * took;
+  };
   let seconds = FIRST_COMBINATION;
   let known = 0;
   let exhausted = false;
   for (let round = 0; !board.done; round++) {
+    if (isMixed && !tree && generation.isBounded) {
+      tree = new BoardTree(generation);
+      branching = metered(tree.run(), meter, (took) => {
+        ahead -= took;
+      });
+    }
+    while (branching && ahead > 0 && !board.done) {
+      if (branching.next().done) branching = null;
+      yield;
+    }
     if (!exhausted || generation.pool.columns.length > known * 1.1 + 20) {
       known = generation.pool.columns.length;
+      const begun = meter();
       exhausted = combine(generation, seconds) || !board.timed;
+      plans(meter() - begun);
       seconds = Math.min(LONGEST_COMBINATION, seconds * 2);
       yield;
-      if (board.done) return;
     }
-    const within = (round > 0 && mixes?.draw({ limit: board.cost, least: board.lowerBound })) || null;
-    const isLikely = yield* dive(generation, random, { drawn: round > 0, priced: true, within });
+    if (board.done) return;
+    const isOpen = (mix: Int32Array): boolean => tree?.allows(mix) ?? true;
+    const within = (round > 0 && mixes?.draw({ limit: board.cost, least: board.lowerBound }, isOpen)) || null;
+    const diving = dive(generation, random, { drawn: round > 0, priced: true, within });
+    const isLikely = yield* metered(diving, meter, plans);
     if (within && !isLikely) mixes!.drop(within);
     yield;
   }

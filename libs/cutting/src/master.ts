@@ -1,5 +1,6 @@
 import loader from 'highs';
 import type { Highs, Model } from 'highs';
+import type { BoardRange } from './bounds.js';
 import type { Column } from './columns.js';
 import type { Problem } from './problem.js';
 import { stripsOf } from './strips.js';
@@ -9,9 +10,14 @@ export interface LpSolution {
   cost: number;
   /** Use of each column, in the order they were added. */
   x: Float64Array;
+  /** Boards of each class, where they are counted. */
+  boards: Float64Array;
   /** Value of one more part of each type. */
   duals: Float64Array;
-  /** What a board of each class is worth beyond its cost, ≥ 0; above 0 only where stock is short. */
+  /**
+   * What a board of each class is worth beyond its cost; above 0 only where stock is short, and below 0 only where boards
+   * are counted and so many have to be bought.
+   */
   scarcity: Float64Array;
   /** Value of one more strip by the rows that count them, ≥ 0. */
   strips: Float64Array;
@@ -40,8 +46,10 @@ export class MasterLp {
   private readonly rows: number;
   /** Where the rows that count strips begin. */
   private readonly stripRow: number;
-  /** Columns that stand for boards beyond the stock, before those of patterns. */
+  /** Columns that stand for boards and for parts that are left out, before those of patterns. */
   private bought = 0;
+  /** All boards are bought by such columns, and patterns cost nothing. */
+  private isCounted = false;
   columns = 0;
 
   constructor(
@@ -86,20 +94,42 @@ export class MasterLp {
    */
   sellBeyondStock(price: number): void {
     const classes = [...this.stockRow.keys()].filter((b) => this.stockRow[b]! >= 0);
-    this.bought = classes.length;
+    this.sell(classes.map((b) => ({ cost: price * this.problem.boards[b]!.cost, row: this.stockRow[b]!, value: -1 })));
+  }
+
+  /**
+   * Counts the boards of each class, whose stock is given as none, by columns of their own, so that their numbers can be
+   * limited by `within`; a part may be left out for `missing`. To be said before columns are added.
+   */
+  countBoards(missing: number): void {
+    const { boards, types } = this.problem;
+    this.isCounted = true;
+    this.sell([
+      ...boards.map(({ cost }, b) => ({ cost, row: this.stockRow[b]!, value: -1 })),
+      ...Array.from({ length: types }, (_, row) => ({ cost: missing, row, value: 1 })),
+    ]);
+  }
+
+  private sell(columns: { cost: number; row: number; value: number }[]): void {
+    this.bought = columns.length;
     this.model.addCols({
-      cost: Float64Array.from(classes, (b) => (price * this.problem.boards[b]!.cost) / this.scale),
-      lower: new Float64Array(classes.length),
-      upper: new Float64Array(classes.length).fill(Infinity),
+      cost: Float64Array.from(columns, ({ cost }) => cost / this.scale),
+      lower: new Float64Array(columns.length),
+      upper: new Float64Array(columns.length).fill(Infinity),
       matrix: {
         format: 'csc',
         numRows: this.rows,
-        numCols: classes.length,
-        starts: Int32Array.from({ length: classes.length + 1 }, (_, j) => j),
-        indices: Int32Array.from(classes, (b) => this.stockRow[b]!),
-        values: new Float64Array(classes.length).fill(-1),
+        numCols: columns.length,
+        starts: Int32Array.from({ length: columns.length + 1 }, (_, j) => j),
+        indices: Int32Array.from(columns, ({ row }) => row),
+        values: Float64Array.from(columns, ({ value }) => value),
       },
     });
+  }
+
+  /** Limits how many boards of each class are bought. */
+  within({ least, most }: BoardRange): void {
+    for (let b = 0; b < least.length; b++) this.model.changeColBounds(b, least[b]!, most[b]!);
   }
 
   add(columns: MasterColumn[]): void {
@@ -109,7 +139,7 @@ export class MasterLp {
     const indices: number[] = [];
     const values: number[] = [];
     columns.forEach((column, j) => {
-      cost[j] = this.problem.boards[column.board]!.cost / this.scale;
+      cost[j] = this.isCounted ? 0 : this.problem.boards[column.board]!.cost / this.scale;
       column.types.forEach((t, i) => {
         indices.push(t);
         values.push(column.counts[i]!);
@@ -159,12 +189,16 @@ export class MasterLp {
     const { colValue, rowDual } = this.model.getSolution();
     const duals = new Float64Array(this.problem.types);
     for (let t = 0; t < duals.length; t++) duals[t] = Math.max(0, rowDual[t]!);
-    const scarcity = new Float64Array(this.problem.boards.length);
-    for (let b = 0; b < scarcity.length; b++)
+    const { boards } = this.problem;
+    const scarcity = new Float64Array(boards.length);
+    for (let b = 0; b < scarcity.length; b++) {
       if (this.stockRow[b]! >= 0) scarcity[b] = Math.max(0, -rowDual[this.stockRow[b]!]!);
+      if (this.isCounted) scarcity[b]! -= boards[b]!.cost / this.scale;
+    }
     return {
       cost: this.model.getObjectiveValue() * this.scale,
       x: this.bought > 0 ? colValue.slice(this.bought) : colValue,
+      boards: colValue.slice(0, this.isCounted ? boards.length : 0),
       duals,
       scarcity,
       strips: Float64Array.from(this.strips, (_, r) => Math.max(0, rowDual[this.stripRow + r]!)),

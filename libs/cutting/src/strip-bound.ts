@@ -1,4 +1,4 @@
-import { roundUp } from './bounds.js';
+import { dualBound, roundUp } from './bounds.js';
 import type { Lane } from './blackboard.js';
 import type { ColumnGeneration } from './column-generation.js';
 import { mend, shrink } from './columns.js';
@@ -115,14 +115,13 @@ class StripRelaxation {
     const { columns, bound } = pricer.price(values, prices, led);
     this.work += pricer.work - before;
     board.work += (pricer.work - before) * 5;
-    // what comes for nothing and is worth anything leaves no bound
-    const theta = bound.reduce((most, v, b) => (v > 0 ? Math.max(most, v / prices[b]!) : most), 1);
     const wanted = smooth.reduce((sum, v, i) => sum + v * (i < types ? problem.demand[i]! : rows[i - types]!.least), 0);
-    const scarce = solution.scarcity.reduce((sum, v, b) => (v > 0 ? sum + v * problem.boards[b]!.qty : sum), 0);
-    if (wanted / theta - scarce > this.best) {
-      this.best = wanted / theta - scarce;
+    const least = new Float64Array(problem.boards.length);
+    const cost = dualBound(problem, { wanted, worth: bound, scale: this.lp.scale }, { least, most: generation.stock });
+    if (cost > this.best) {
+      this.best = cost;
       center.set(smooth);
-      generation.raise(this.best * this.lp.scale);
+      generation.raise(cost);
     }
     return columns.map(({ tree }) => this.take(tree, values)).some(Boolean);
   }
