@@ -32,7 +32,22 @@ export default thingScreen(bill, {
     allocatedAmount: { width: 120 },
     creationTime: { width: 150 },
   },
-  filters: ['state', 'type', 'dealerId', 'dueDate'],
+  filters: [
+    'state',
+    'type',
+    'dealerId',
+    'dueDate',
+    { key: 'isOpen', type: 'select', rare: true, options: [{ value: true, label: 'common:yes' }] },
+    {
+      key: 'isRefund',
+      type: 'select',
+      rare: true,
+      options: [
+        { value: false, label: 'crm:bill.comes' },
+        { value: true, label: 'crm:bill.goesOut' },
+      ],
+    },
+  ],
   toolbar: [
     {
       key: 'ofOrder',

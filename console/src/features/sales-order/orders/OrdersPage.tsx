@@ -1,5 +1,5 @@
 import { auditFigures } from '@ishare/contracts/sales-order/audit-figures.js';
-import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { OrderState, orderStages } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { Progress } from 'antd';
 import { useMemo } from 'react';
@@ -106,6 +106,12 @@ function screen(go: (path: string) => void, { scope, picked }: Kept, mayDiscount
       { key: 'state', type: 'select', options: stateOptions },
       { key: 'ordered', type: 'dateRange', from: 'orderDateMin', to: 'orderDateMax', rare: true },
       { key: 'promise', type: 'dateRange', from: 'promiseDateMin', to: 'promiseDateMax' },
+      {
+        key: 'stage',
+        type: 'select',
+        rare: true,
+        options: orderStages.map((value) => ({ value, label: `salesOrder:order.stages.${value}` })),
+      },
       { key: 'isLate', type: 'select', options: [{ value: true, label: 'common:yes' }] },
       { key: 'holdFlag', type: 'select', options: [{ value: true, label: 'common:yes' }] },
     ],
