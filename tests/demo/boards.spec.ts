@@ -1,6 +1,8 @@
 // Boards on the demo factory: what each widget shows, and how often its query is run for how many viewers.
 import { DEMO_PASSWORD } from '@ishare/contracts/demo.js';
 import { BillState, BillType, type Bill } from '@ishare/contracts/crm/bill.js';
+import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
 import { usualWidgets, widgetNames, widgetOf, type WidgetName } from '@ishare/contracts/insight/widgets.js';
 import { WidgetResults } from '@ishare/insight/boards/widget-results.service.js';
 import { BoardReader } from '@ishare/insight/reports/report-reader.js';
@@ -136,6 +138,48 @@ describe('boards of the demo factory', () => {
     const { rows } = ok(await staff.post('/api/report/try', { sql, parameters: [], values: {} }));
     expect(rows).toEqual([{ balance_amount: 0 }]);
     expect((await list()).find((order: { id: string }) => order.id === id)).toMatchObject({ balanceAmount: 0 });
+  });
+
+  it('count what the lists behind their figures count, also where an order was cancelled', async () => {
+    const [sales, crm] = [await signIn('mujing.admin', 'sales-order'), await signIn('xu.caiwu', 'crm')];
+    const orders = async (query: Record<string, string>): Promise<SalesOrder[]> =>
+      ok(await sales.get('/api/app/salesOrder', { maxResultCount: '1000', ...query })).items;
+    for (const order of (await orders({ stage: 'toSend' }))
+      .filter(({ state }) => state < OrderState.Confirmed)
+      .slice(0, 2))
+      ok(await sales.post(`/api/app/salesOrder/${order.id}/cancel`, { comment: 'Given up' }));
+    const cancelled = await orders({ state: String(OrderState.Cancelled) });
+    expect(cancelled.length).toBeGreaterThan(1);
+    product.app('insight').get(WidgetResults).clock = () => Date.now() + 7_200_000;
+    const rowsOf = async (name: WidgetName) => {
+      const { columns, rows } = await read(staff, name);
+      return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column.name, row[index]])));
+    };
+    for (const { day, orders: told, amount } of await rowsOf('ordersByDay')) {
+      const listed = await orders({ orderDateMin: String(day), orderDateMax: String(day), stage: 'placed' });
+      expect([day, told, amount]).toEqual([day, listed.length, sumOf(listed.map(({ totalAmount }) => totalAmount))]);
+    }
+    for (const { day, orders: told } of await rowsOf('promises'))
+      expect([day, told]).toEqual([
+        day,
+        (await orders({ promiseDateMin: String(day), promiseDateMax: String(day), stage: 'toSend' })).length,
+      ]);
+    const days = (await rowsOf('ordersByDay')).map(({ day }) => String(day));
+    const orderDateMin = `${days.at(-1)!.slice(0, 7)}-01`;
+    for (const { dealer_id: dealerId, amount } of await rowsOf('turnover')) {
+      if (dealerId === null) continue;
+      const listed = await orders({ dealerId: String(dealerId), orderDateMin, stage: 'placed' });
+      expect([dealerId, amount]).toEqual([dealerId, sumOf(listed.map(({ totalAmount }) => totalAmount))]);
+    }
+    const bills = async (query: Record<string, string>): Promise<Bill[]> =>
+      ok(await crm.get('/api/crm/bills', { maxResultCount: '1000', isRefund: 'false', ...query })).items;
+    const [money] = await rowsOf('money');
+    const overdue = await bills({ state: String(BillState.Overdue) });
+    expect(money).toEqual({
+      open_amount: sumOf((await bills({ isOpen: 'true' })).map((one) => one.openAmount)),
+      overdue_amount: sumOf(overdue.map((one) => one.openAmount)),
+      overdue_bills: overdue.length,
+    });
   });
 
   it('are arranged by their reader, for roles by whoever may, and tell of what is new there', async () => {

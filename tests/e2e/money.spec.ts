@@ -195,6 +195,9 @@ test('a dealer sees and does what is his alone, from the customer to the stateme
   // His ledger is before him at once, and is the factory's; of others he learns nothing.
   await page.goto(`${home}/crm/ledger`);
   await expect(page.getByRole('link', { name: paid!.remittanceNo as string }).first()).toBeVisible();
+  // All of a line is seen on a phone.
+  for (const table of await page.locator('table').all())
+    expect(await table.evaluate((one) => one.scrollWidth - one.parentElement!.clientWidth)).toBeLessThanOrEqual(0);
   const ledger = await statementIsLedger(page, home, shop!, dealerId);
   expect(await finance.get<Row>(`/api/crm/dealers/${dealerId}`)).toMatchObject({ balance: ledger.closing });
   // That the factory has done it he reads, and no sign-in of its people.

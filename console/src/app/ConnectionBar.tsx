@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connection, signedIn, writesInDoubt } from '../session/http';
 import { clockText, displayZone } from '../state/zone';
-import { codeAwaited } from '../state/lazy';
+import { codeAwaited, codeOnItsWay } from '../state/lazy';
 import { useStore } from '../state/store';
+import { useSlow } from '../ui/use-slow';
 import styles from './ConnectionBar.module.css';
 
 /** Stands while the server cannot be reached or a save waits for its answer, and for a moment when it is back. */
@@ -56,12 +57,29 @@ function Bar() {
   return null;
 }
 
+/** Stands over the page while the code of what somebody has opened takes its time. */
+function OnItsWay() {
+  const { t } = useTranslation('shell');
+  const isAway = useStore(connection.state).kind === 'down';
+  const isSlow = useSlow(useStore(codeOnItsWay) > 0);
+  return (
+    isSlow &&
+    !isAway && (
+      <div className={styles.onItsWay}>
+        <LoadingOutlined />
+        {t('connection.onItsWay')}
+      </div>
+    )
+  );
+}
+
 /** The page below the bar. */
 export function Connected({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
       <div role="status">
         <Bar />
+        <OnItsWay />
       </div>
       <div className={styles.rest}>{children}</div>
     </div>

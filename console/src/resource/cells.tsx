@@ -20,8 +20,12 @@ function chosenText(options: readonly Option[], value: unknown, t: TFunction): s
   return option ? optionText(option, t) : String(value ?? '');
 }
 
-function shownValue<T>(column: Column<T>, value: unknown, t: TFunction): ReactNode {
-  if (column.options) return chosenText(column.options, value, t);
+function shownValue<T>(column: Column<T>, row: T, t: TFunction): ReactNode {
+  const value: unknown = row[column.key];
+  const name = column.namedBy && row[column.namedBy];
+  if (name !== undefined && name !== null) return String(name);
+  const { options, optionsWhere: where } = column;
+  if (options) return chosenText(where && row[where.key] === where.is ? where.options : options, value, t);
   switch (column.as) {
     case 'boolean':
       return value ? (
@@ -58,7 +62,9 @@ const writtenAs = (as: Column<never>['as']): WrittenAs['as'] =>
 
 /** A declared column as the grid draws it, its label translated and its figures set. */
 export function gridColumn<T>(column: Column<T>, name: string, t: TFunction): GridColumn<T> {
-  const { label, words, as, unit = unitOf(as), options, dictionary, filter: _filter, ...rest } = column;
+  const { label, words, as, unit = unitOf(as), filter: _filter, ...more } = column;
+  const { options, optionsWhere, namedBy, dictionary, ...rest } = more;
+  const wordsOf = (said: readonly Option[]) => said.map((option) => [option.value, optionText(option, t)] as const);
   const align = column.align ?? (as && numeric.includes(as) ? 'end' : as === 'boolean' ? 'center' : undefined);
   return {
     ...rest,
@@ -66,9 +72,13 @@ export function gridColumn<T>(column: Column<T>, name: string, t: TFunction): Gr
     ...(align && { align }),
     written: {
       ...(writtenAs(as) && { as: writtenAs(as)! }),
-      ...(options && { words: options.map((option) => [option.value, optionText(option, t)] as const) }),
+      ...(options && { words: wordsOf(options) }),
+      ...(optionsWhere && {
+        wordsWhere: { key: optionsWhere.key, is: optionsWhere.is, words: wordsOf(optionsWhere.options) },
+      }),
+      ...(namedBy && { namedBy }),
       ...(dictionary && { dictionary }),
     },
-    render: column.render ?? ((row) => shownValue(column, row[column.key], t)),
+    render: column.render ?? ((row) => shownValue(column, row, t)),
   };
 }

@@ -6,9 +6,12 @@ import type { Query } from '../http/query-string';
 import { http } from '../session/http';
 import { call } from '../session/routes';
 import { displayZone } from '../state/zone';
-import type { GridColumn } from '../ui/grid/column';
+import type { GridColumn, WrittenAs } from '../ui/grid/column';
 
-type Words = NonNullable<ListSheetAsked['columns'][number]['words']>;
+type Asked = ListSheetAsked['columns'][number];
+type Words = NonNullable<Asked['words']>;
+const wordsOf = (words: NonNullable<WrittenAs['words']>): Words =>
+  words.map(([value, word]): Words[number] => [value, word]);
 
 /** A list as it is seen. */
 export interface SeenList<T> {
@@ -29,12 +32,17 @@ async function dictionaryWords(code: string): Promise<Words> {
   }
 }
 
-async function columnOf<T>({ key, title, written = {} }: GridColumn<T>): Promise<ListSheetAsked['columns'][number]> {
-  const { as = 'text', words, dictionary, of } = written;
-  const said = dictionary
-    ? await dictionaryWords(dictionary)
-    : (words ?? []).map(([value, word]): Words[number] => [value, word]);
-  return { key, title, as, words: said, ...(of && { of }) };
+async function columnOf<T>({ key, title, written = {} }: GridColumn<T>): Promise<Asked> {
+  const { as = 'text', words, wordsWhere, namedBy, dictionary, of } = written;
+  return {
+    key,
+    title,
+    as,
+    words: dictionary ? await dictionaryWords(dictionary) : wordsOf(words ?? []),
+    ...(wordsWhere && { wordsWhere: { ...wordsWhere, words: wordsOf(wordsWhere.words) } }),
+    ...(namedBy && { namedBy }),
+    ...(of && { of }),
+  };
 }
 
 /** The sheet as the request's head carries it: JSON, deflated, in base64url. */

@@ -42,6 +42,10 @@ export interface Column<T> extends Omit<GridColumn<T>, 'title' | 'key' | 'filter
   /** What its figures are counted in, where `as` does not say it. */
   unit?: string;
   options?: readonly Option[];
+  /** What they are called where another value of the row is that. */
+  optionsWhere?: { key: keyof T & string; is: string | number | boolean; options: readonly Option[] };
+  /** The value of the row that is shown in its place, where there is one. */
+  namedBy?: keyof T & string;
   /** The dictionary whose codes it holds. */
   dictionary?: string;
   /** The filter in its head, where the bar has none of the same key. */

@@ -101,6 +101,12 @@ function refuseIds(key: string, facts: FieldFacts | undefined, says: object | tr
   );
 }
 
+export interface TextsWhere<K extends string> {
+  key: K;
+  is: Option['value'];
+  texts: string;
+}
+
 export interface ThingScreen<T extends Thing> extends Pick<
   ScreenDefinition<RecordOf<T>>,
   | 'rowActions'
@@ -130,6 +136,8 @@ export interface ThingScreen<T extends Thing> extends Pick<
   sections?: Readonly<Record<string, FormSays<T>>>;
   /** i18n prefix of a field's values, where it is not `<name>.<field>`. */
   texts?: { [K in keyof T['fields'] & string]?: string };
+  /** That of the values that a field has where another one of the record is that. */
+  textsWhere?: { [K in keyof T['fields'] & string]?: TextsWhere<keyof RecordOf<T> & string> };
   /** Beside the search: fields that the thing narrows its list by, or a filter that differs. */
   filters?: readonly ((keyof T['fields'] & string) | Filter)[];
   /** How the states of its machine look, by name. */
@@ -151,7 +159,11 @@ export interface ThingScreen<T extends Thing> extends Pick<
   titleOf: (row: RecordOf<T>) => string;
 }
 
-function columnOf(key: string, facts: FieldFacts | undefined, texts: string): Column<Row> {
+function columnOf(
+  key: string,
+  facts: FieldFacts | undefined,
+  { texts, where }: { texts: string; where?: TextsWhere<string> | undefined },
+): Column<Row> {
   // The fields that every record carries are times and ids.
   const known = facts ?? { kind: 'time', isSorted: key === 'creationTime' };
   const as = shownAs(known as FieldFacts);
@@ -166,6 +178,9 @@ function columnOf(key: string, facts: FieldFacts | undefined, texts: string): Co
     ...(known.kind === 'texts' && { render: (row: Row) => listed(row[key as keyof Row] as unknown as string[]) }),
     ...((facts?.kind === 'choice' || facts?.kind === 'choices' || facts?.kind === 'code') && {
       options: optionsOf(facts, texts),
+      ...(where && {
+        optionsWhere: { key: where.key as keyof Row, is: where.is, options: optionsOf(facts, where.texts) },
+      }),
     }),
   };
 }
@@ -363,10 +378,12 @@ function headFilter({ fields }: Thing, key: string, textsOf: (key: string) => st
 
 /** The screen of a thing. Limits, defaults, sorting and permissions are the thing's own. */
 export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): ScreenDefinition {
-  const { name, columns, texts = {}, filters = [], exchange, toBody, hasSearch = true, tones = {}, ...more } = screen;
-  const { form: _form, sections: _sections, details: _details, deletes = true, creates = true, ...rest } = more;
+  const { name, columns, texts = {}, textsWhere = {}, filters = [], exchange, toBody, tones = {}, ...more } = screen;
+  const { form: _form, sections: _sections, details: _details, ...offers } = more;
+  const { hasSearch = true, deletes = true, creates = true, ...rest } = offers;
   const factsOf = (key: string): FieldFacts | undefined => thing.fields[key]?.facts;
   const textsOf = (key: string) => (texts as Record<string, string>)[key] ?? `${name}.${key}`;
+  const whereOf = (key: string) => (textsWhere as Record<string, TextsWhere<string>>)[key];
   const searches = Object.values(thing.fields).some(({ facts }) => facts.isSearched);
   const [order, ...further] = thing.orderedBy;
   return defineScreen<RecordOf<T>>({
@@ -380,7 +397,7 @@ export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): 
     columns: Object.entries(columns).map(([key, says]) => {
       refuseIds(`${name}.${key}`, factsOf(key), says as object | true);
       const column = {
-        ...columnOf(key, factsOf(key), textsOf(key)),
+        ...columnOf(key, factsOf(key), { texts: textsOf(key), where: whereOf(key) }),
         ...stateColumn(key, factsOf(key), { name, tones }),
         ...(says as object),
       } as Column<Row>;

@@ -17,7 +17,9 @@ export function fetchCodeBy(known: Reach): void {
   reach = known;
 }
 
-/** How much code waits for the server to be back: what somebody has opened, and does not see. */
+/** How much code is on its way: what somebody has opened, and does not see yet. */
+export const codeOnItsWay = createStore(0);
+/** How much of it waits for the server to be back. */
 export const codeAwaited = createStore(0);
 
 /** Resolves once the server is back. */
@@ -34,14 +36,19 @@ async function back(): Promise<void> {
  * asked for a second time: it may just have come back.
  */
 export async function fetchedCode<T>(load: () => Promise<T>): Promise<T> {
-  for (let hasAnswered = false; ;) {
-    try {
-      return await load();
-    } catch (error) {
-      if (await reach.check()) await back();
-      else if (hasAnswered) throw error;
-      else hasAnswered = true;
+  codeOnItsWay.set((count) => count + 1);
+  try {
+    for (let hasAnswered = false; ;) {
+      try {
+        return await load();
+      } catch (error) {
+        if (await reach.check()) await back();
+        else if (hasAnswered) throw error;
+        else hasAnswered = true;
+      }
     }
+  } finally {
+    codeOnItsWay.set((count) => count - 1);
   }
 }
 

@@ -7,6 +7,7 @@ import { workflowMoved, workflowRequested } from './platform/workflow/events.js'
 import { demoParts } from './saas/demo.js';
 import { demoFilled, demoWished, tenantChanged, tenantCreated, tenantDeleted } from './saas/events.js';
 import {
+  customerOrdered,
   jsonTaskRequested,
   orderCancelled,
   orderHoldMoved,
@@ -49,6 +50,7 @@ export const eventRoutes: Readonly<Record<string, readonly string[]>> = {
   [orderPaid.name]: ['sales-order', 'insight'],
   [dealerCreditChanged.name]: ['sales-order', 'insight'],
   [orderReached.name]: ['crm', 'insight', 'platform'],
+  [customerOrdered.name]: ['crm'],
   [boardsShort.name]: ['optimisation', 'insight'],
   [listCut.name]: ['sales-order', 'insight', 'platform'],
   [notificationRequested.name]: ['notifications', 'insight'],

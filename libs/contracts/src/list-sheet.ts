@@ -7,6 +7,9 @@ export const LIST_SHEET = 'x-list-sheet';
 /** Bytes of the sheet's JSON. */
 export const MAX_LIST_SHEET = 256 * 1024;
 
+const value = z.union([z.string().max(200), z.number(), z.boolean()]);
+const words = z.array(z.tuple([value, z.string().max(200)])).max(1_000);
+
 const column = z.object({
   key: z.string().min(1).max(128),
   title: z.string().max(200),
@@ -14,10 +17,11 @@ const column = z.object({
   /** Of values that have parts of their own, the part that says them. */
   of: z.string().min(1).max(64).optional(),
   /** What the values of a choice are called. */
-  words: z
-    .array(z.tuple([z.union([z.string().max(200), z.number(), z.boolean()]), z.string().max(200)]))
-    .max(1_000)
-    .default([]),
+  words: words.default([]),
+  /** What they are called where another value of the row is that. */
+  wordsWhere: z.object({ key: z.string().min(1).max(128), is: value, words }).optional(),
+  /** The value of the row that is written in its place, where there is one. */
+  namedBy: z.string().min(1).max(128).optional(),
 });
 
 export const listSheet = z.object({

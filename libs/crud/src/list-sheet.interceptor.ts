@@ -62,9 +62,12 @@ function rowWriter({ columns }: ListSheet, language: string) {
       return of !== undefined && Object.hasOwn(value, of) ? written((value as Row)[of], words, undefined) : null;
     return words.get(value) ?? value;
   };
-  const parts = columns.map(({ key, words, of }) => ({ key, of, words: new Map<unknown, string>(words) }));
-  return (row: Row): Row =>
-    Object.fromEntries(parts.map(({ key, words, of }, index) => [`c${index}`, written(row[key], words, of)]));
+  const parts = columns.map(({ key, words, wordsWhere, namedBy, of }) => {
+    const [usual, other] = [new Map<unknown, string>(words), new Map<unknown, string>(wordsWhere?.words)];
+    const wordsIn = (row: Row) => (wordsWhere && row[wordsWhere.key] === wordsWhere.is ? other : usual);
+    return (row: Row) => (namedBy === undefined ? null : row[namedBy]) ?? written(row[key], wordsIn(row), of);
+  });
+  return (row: Row): Row => Object.fromEntries(parts.map((part, index) => [`c${index}`, part(row)]));
 }
 
 function tableOf({ name, timeZone, columns }: ListSheet): Sheet<Row> {

@@ -14,6 +14,9 @@ export type Weight = keyof typeof files;
 /** Texts repeat from label to label; so many of each weight are kept laid out. */
 const KEPT = 2_000;
 
+/** Pictures among letters (emoji), and what joins, colours and varies them. */
+const PICTURES = /\p{Extended_Pictographic}|\p{EMod}|\p{RI}|\u200d|\u20e3|\ufe0e|\ufe0f|[\u{e0020}-\u{e007f}]/gu;
+
 export interface LaidGlyph {
   id: number;
   /** em from the start of the text. */
@@ -45,10 +48,16 @@ export class Face {
     return { height: (ascent - descent) / unitsPerEm, baseline: ascent / unitsPerEm };
   }
 
+  /** What of a text is drawn: pictures that the typeface does not have are left out, for a box says nothing. */
+  shown(text: string): string {
+    const letters = text.replace(PICTURES, (sign) => (this.has(sign) ? sign : ''));
+    return letters === text ? text : letters.replace(/ {2,}/g, ' ');
+  }
+
   lay(text: string): LaidText {
     const kept = this.laid.get(text);
     if (kept) return kept;
-    const { glyphs, positions } = this.font.layout(text);
+    const { glyphs, positions } = this.font.layout(this.shown(text));
     const em = this.font.unitsPerEm;
     let x = 0;
     const laid = {
@@ -77,7 +86,11 @@ export class Face {
 
   /** Characters that the typeface has no glyph for, each once. */
   missing(text: string): string[] {
-    return [...new Set(text)].filter((character) => !this.font.hasGlyphForCodePoint(character.codePointAt(0)!));
+    return [...new Set(text)].filter((character) => !this.has(character));
+  }
+
+  private has(character: string): boolean {
+    return this.font.hasGlyphForCodePoint(character.codePointAt(0)!);
   }
 }
 

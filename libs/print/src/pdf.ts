@@ -21,7 +21,7 @@ const paint: { [Kind in Mark['kind']]: (pdf: Pdf, mark: Extract<Mark, { kind: Ki
   text: (pdf, { x, y, size, weight, text, isUpright }) => {
     pdf.save().fillColor('black').translate(x, y);
     if (isUpright) pdf.rotate(-90);
-    pdf.font(weight).fontSize(size).text(text, 0, 0, { lineBreak: false, baseline: 'alphabetic' });
+    pdf.font(weight).fontSize(size).text(face(weight).shown(text), 0, 0, { lineBreak: false, baseline: 'alphabetic' });
     pdf.restore();
   },
 };

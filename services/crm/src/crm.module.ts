@@ -14,6 +14,7 @@ import { crmData } from './crm.data.js';
 import { CrmPortService } from './crm.port.js';
 import { CustomerBoard, CustomerBoardController } from './customers/customer-board.js';
 import { CustomerCommentController, CustomerComments } from './customers/customer-comments.js';
+import { CustomersOrdered } from './customers/customer-moves.js';
 import { CustomerClock } from './customers/customer-clock.js';
 import { CustomerController } from './customers/customer.controller.js';
 import { CustomerSheets } from './customers/customer-sheets.js';
@@ -67,6 +68,7 @@ import { plainThings } from './things.js';
     CustomerSheets,
     CustomerBoard,
     CustomerClock,
+    CustomersOrdered,
     CustomerComments,
     PoolService,
     Claims,

@@ -149,7 +149,7 @@ const ofContract = (column: string) =>
   }) as const;
 
 export const servedBills = serve(bill, Bill, {
-  query: z.object({ isOpen: query.bool() }),
+  query: z.object({ isOpen: query.bool(), isRefund: query.bool() }),
   usedBy: () => [[Allocation, 'billId']],
   expressions: {
     contractNo: ofContract('contract_no'),

@@ -6,13 +6,16 @@ import { money } from '../../ui/figures';
 
 const billTones: Tones = { Open: 'info', Part: 'warning', Paid: 'success', Overdue: 'danger', Void: 'neutral' };
 
+/** What states are called of a refund. */
+export const REFUND_WORDS = { key: 'type', is: BillType.Refund, texts: 'crm:bill.refundState' } as const;
+
 /** What of a bill is paid; of a refund, what of it is paid back. */
 export const BillStateTag = ({ bill: { state, type } }: { bill: Pick<Bill, 'state' | 'type'> }) => (
   <StateOfRecord
     machine={billLife}
     state={state}
     tones={billTones}
-    words={type === BillType.Refund ? 'crm:bill.refundState' : undefined}
+    words={type === REFUND_WORDS.is ? REFUND_WORDS.texts : undefined}
   />
 );
 

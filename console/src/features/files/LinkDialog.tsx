@@ -1,3 +1,4 @@
+import { linkPageOf } from '@ishare/contracts/linked-file.js';
 import { DOCUMENT_LINK_DAYS, sharedDocuments } from '@ishare/contracts/files/shared-document.js';
 import { useTranslation } from 'react-i18next';
 import { TimedLink } from '../../resource/TimedLink';
@@ -20,7 +21,7 @@ export default function LinkDialog({ id, onClose }: { id: string; onClose: () =>
       hint={t('link.hint')}
       days={DOCUMENT_LINK_DAYS}
       made={make.data}
-      addressOf={({ key }) => `/shared-document?id=${id}&key=${encodeURIComponent(key)}`}
+      addressOf={({ key }) => linkPageOf('document', id, key)}
       isMaking={make.isPending}
       onMake={(days) => make.mutate({ params: { id }, body: { days } })}
       isRevoking={revoke.isPending}

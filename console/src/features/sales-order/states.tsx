@@ -46,6 +46,11 @@ export function AuditStateTag({ state }: { state: number }) {
   );
 }
 
+export const orderStateOptions = Object.values(OrderState).map((value) => ({
+  value,
+  label: `salesOrder:orderState.${value}`,
+}));
+
 const orderLooks: Readonly<Record<number, Look>> = {
   [OrderState.Draft]: ['neutral', <EditOutlined key="i" />],
   [OrderState.Submitted]: ['info', <ClockCircleOutlined key="i" />],

@@ -156,6 +156,27 @@ describe('a sheet', () => {
     expect(cells('name')[2]).toBe('C2');
   });
 
+  it('says what is wrong where the cursor is, without being pointed at', async () => {
+    open([{ id: 'a', name: 'A' }, { id: 'b', name: 'B' }, { id: 'c' }]);
+    const said = () => screen.getByRole('status').textContent;
+    expect(said()).toBe('');
+    act(() => edit.refuse(new Map([['b', { name: 'Such a name is there.', count: 'Too many.' }]])));
+    // Of the cell that the cursor is in, of another cell of the row all of it; by keys, by a tap and by the button.
+    await press('{ArrowDown}');
+    expect(said()).toContain('Such a name is there.');
+    expect(said()).not.toContain('Too many.');
+    await press('{ArrowRight}');
+    expect(said()).toContain('Too many.');
+    await press('{ArrowRight}');
+    expect(said()).toContain('Such a name is there. · Too many.');
+    await press('{F8}');
+    expect(said()).toContain('sheet.fault.required');
+    await userEvent.click(screen.getByText('A'));
+    expect(said()).toBe('');
+    await userEvent.click(screen.getByRole('button', { name: /sheet\.faults/ }));
+    expect(said()).toContain('Such a name is there.');
+  });
+
   it('marks a row by its number, and sums a column up', async () => {
     open();
     await userEvent.click(screen.getAllByRole('rowheader')[1]!);

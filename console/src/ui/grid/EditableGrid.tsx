@@ -6,6 +6,7 @@ import styles from './EditableGrid.module.css';
 import { noteKey } from '../timings';
 import { markEdges } from './mark-edges';
 import type { NewRow, SheetParts } from './sheet-actions';
+import { faultText } from './fault-text';
 import { figureText } from './sheet-cells';
 import { SheetBand } from './SheetBand';
 import { CellInput } from './CellInput';
@@ -49,6 +50,28 @@ const headOf = ({ title, required }: EditColumn) => (
     {required && <i> *</i>}
   </>
 );
+
+/** What is wrong where the cursor is: with its cell, else with its row. One need not point at the cell to read it. */
+function FaultLine({ parts: { edit, cursor } }: { parts: SheetParts }) {
+  const { t } = useTranslation();
+  const { keys, faults, compiled } = edit.sheet;
+  const { row } = cursor.here;
+  const ofRow = faults.get(keys[row] ?? '') ?? {};
+  const own = cursor.column && ofRow[cursor.column.key];
+  const texts = Object.entries(own ? { [cursor.column!.key]: own } : ofRow).flatMap(([key, fault]) => {
+    const column = compiled.byKey.get(key);
+    return column ? [faultText(t, column, fault)] : [];
+  });
+  return (
+    <div role="status" className={styles.faults}>
+      {texts.length > 0 && (
+        <>
+          <strong>{t('sheet.faultyRow', { row: row + 1 })}</strong> {[...new Set(texts)].join(' · ')}
+        </>
+      )}
+    </div>
+  );
+}
 
 /** How many rows there are, and how many are wrong. */
 function StatusLine({
@@ -152,6 +175,7 @@ export function EditableGrid({
       </div>
       {layout.span.end.length === 0 && <i className={styles.edge} />}
       {rows.length === 0 && <div className={styles.empty}>{empty ?? t('list.empty')}</div>}
+      <FaultLine parts={parts} />
       <StatusLine edit={edit} onFaults={toFault} status={status} />
     </div>
   );

@@ -2,6 +2,7 @@ import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CellFault, EditColumn } from './sheet-columns';
 import styles from './EditableGrid.module.css';
+import { faultText } from './fault-text';
 import type { SheetParts } from './sheet-actions';
 import { SheetLine } from './SheetLine';
 
@@ -12,11 +13,7 @@ export function SheetRows({ parts, children }: { parts: SheetParts; children: Re
   const { compiled, rows, keys, faults } = edit.sheet;
   const { rowHeight, width, height, drawn, isScrolling, span, places } = layout;
   const { top, bottom, left, right } = cursor.range;
-  const hintOf = useCallback(
-    (column: EditColumn, { kind, detail }: CellFault) =>
-      kind === 'server' ? String(detail) : t(`sheet.fault.${kind}`, { label: column.title, limit: detail }),
-    [t],
-  );
+  const hintOf = useCallback((column: EditColumn, fault: CellFault) => faultText(t, column, fault), [t]);
   return (
     <div className={styles.body} style={{ height, width }} data-scrolling={isScrolling}>
       {drawn.map(({ slot, item: { index, start } }) => {

@@ -10,11 +10,17 @@ export interface RowAction {
   run: () => void;
 }
 
+type WordsOfValues = readonly (readonly [value: string | number | boolean, word: string])[];
+
 /** How the values of a column stand in a file. */
 export interface WrittenAs {
   as?: 'text' | 'number' | 'boolean' | 'date' | 'time';
   /** What choices are called. */
-  words?: readonly (readonly [value: string | number | boolean, word: string])[];
+  words?: WordsOfValues;
+  /** What they are called where another value of the row is that. */
+  wordsWhere?: { key: string; is: string | number | boolean; words: WordsOfValues };
+  /** The value of the row that is written in its place, where there is one. */
+  namedBy?: string;
   /** The dictionary that says it. */
   dictionary?: string;
   /** Of values that have parts of their own, the part that says them. */

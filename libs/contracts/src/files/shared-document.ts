@@ -1,5 +1,6 @@
 // Documents that many read: price lists, guides, drawings of fittings; with the versions that they had.
 import { z } from 'zod';
+import { linkedFile, linkKey } from '../linked-file.js';
 import { audienceFields, headCountQuery, headCountReply, seenBecause } from '../audience.js';
 import { guid, itemsReply, query } from '../schemas.js';
 import { count, id, refersTo, text, time, whole, type Target } from '../things/field.js';
@@ -55,8 +56,6 @@ export const sharedDocument = thing('SharedDocument', {
 export type SharedDocument = RecordOf<typeof sharedDocument>;
 
 const reply = recordSchema(sharedDocument);
-
-const linkKey = z.object({ key: z.string().max(256) });
 
 /** What whoever holds a link reads before he takes the document. */
 const linkedDocument = z.object({
@@ -173,7 +172,7 @@ export const sharedDocuments = {
     summary: 'Download a document by a link to it',
     public: 'a link is passed on to people without a sign-in; its signature stands for one',
     params: { id: guid() },
-    query: linkKey,
+    query: linkedFile,
     reply: 'file',
   }),
   aboutLink: route({

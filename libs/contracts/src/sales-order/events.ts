@@ -43,3 +43,9 @@ export const orderReached = defineEvent(
     time: z.iso.datetime(),
   }),
 );
+
+/** An order names a customer, from its beginning or by a change: whoever looks after him knows that he has ordered. */
+export const customerOrdered = defineEvent(
+  'sales-order.customer.ordered',
+  z.object({ customerId: z.guid(), salesOrderId: z.guid(), salesOrderNo: z.string() }),
+);

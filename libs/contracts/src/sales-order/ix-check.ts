@@ -1,6 +1,6 @@
 // Orders held against check rules: settings that say which rules, checks of the design of an order, and its model.
 import { z } from 'zod';
-import { guid } from '../schemas.js';
+import { guid, listQuery, pagedReply, query } from '../schemas.js';
 import { count, flag, freely, id, refersTo, shaped, text } from '../things/field.js';
 import { route } from '../things/route.js';
 import { thing } from '../things/thing.js';
@@ -54,6 +54,19 @@ export const ixCheckRun = thing('IxCheckRun', {
   },
 });
 
+/** An order as it is chosen to be checked; what it comes to is no matter of a check. */
+const ixOrder = z.object({
+  id: z.guid(),
+  salesOrderNo: z.string(),
+  orderName: z.string().nullable(),
+  customerName: z.string().nullable(),
+  dealerName: z.string().nullable(),
+  desginId: z.string().nullable(),
+  desginName: z.string().nullable(),
+  state: z.number().int(),
+});
+export type IxOrder = z.output<typeof ixOrder>;
+
 const ixModel = z.object({
   /** The order whose design it is. */
   id: z.guid(),
@@ -68,6 +81,14 @@ export type IxModel = z.output<typeof ixModel>;
 const ofOrder = 'api/ixcheck/orders/:id' as const;
 
 export const ixChecks = {
+  orders: route({
+    method: 'GET',
+    path: 'api/ixcheck/orders',
+    summary: 'List the orders that may be checked',
+    permission: P.Default,
+    query: listQuery.extend({ state: query.int() }),
+    reply: pagedReply(ixOrder),
+  }),
   check: route({
     method: 'POST',
     path: `${ofOrder}/check`,

@@ -103,6 +103,17 @@ export function isOpenFor(use: OrderUse, state: number): boolean {
   return state >= from && state <= to;
 }
 
+/** What orders count as that have come so far at most; a list narrows to them by `stage`, and figures count them so. */
+const stages = {
+  /** Ordered, and not cancelled. */
+  placed: S.Closed,
+  /** Something of it is still to be sent. */
+  toSend: S.PartShipped,
+} as const;
+export type OrderStage = keyof typeof stages;
+export const orderStages = Object.keys(stages) as [OrderStage, ...OrderStage[]];
+export const lastStateOf = (stage: OrderStage): OrderState => stages[stage];
+
 /** Shares of an order's progress; those of stations that its product does not go through are left out of the whole. */
 export const PROGRESS_SHARES = {
   perAudited: 15,

@@ -1,6 +1,7 @@
 // What is made of audited sheets: quotation, production task, drawings, cut list and attachment; and which design an
 // order has.
 import { z } from 'zod';
+import { linkedFile, linkKey } from '../linked-file.js';
 import { guid, query, requiredText, text } from '../schemas.js';
 import { route } from '../things/route.js';
 import { auditButtons, designButtons, MAX_AUDIT_IDS } from './audit-table.js';
@@ -20,7 +21,6 @@ const taskReply = z.object({
   /** Of its file, in hex: whoever has an earlier copy sees whether it is the same. */
   sha256: z.string().nullable(),
 });
-const linkKey = z.object({ key: z.string().max(256) });
 /** What whoever holds a link reads before he takes the task. */
 const linkedTask = z.object({
   taskNo: z.string(),
@@ -88,7 +88,7 @@ export const production = {
     path: 'api/public/production-tasks/:id',
     summary: 'Download a production task by a link to it',
     public: 'a machine shop without a sign-in has it by a link; its signature stands for one',
-    query: linkKey,
+    query: linkedFile,
     reply: 'file',
   }),
   aboutTaskLink: route({

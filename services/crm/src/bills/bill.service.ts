@@ -56,10 +56,13 @@ export class BillService extends ThingService<Bill, BillRecord> {
     return this.dealers.conditions('dealerId');
   }
 
-  /** `isOpen`: those that money may still go to. */
-  protected override where({ isOpen, ...query }: ListQuery): Condition[] {
+  /** `isOpen`: those that money may still go to; `isRefund`: those by which it goes out, or comes. */
+  protected override where({ isOpen, isRefund, ...query }: ListQuery): Condition[] {
     const open: Condition[] = isOpen ? [{ fields: ['openAmount'], op: 'gte', value: LEAST }] : [];
-    return [...super.where(query as ListQuery), ...open];
+    const refund: Condition = isRefund
+      ? { fields: ['type'], op: 'eq', value: BillType.Refund }
+      : { fields: ['type'], op: 'lte', value: BillType.Final };
+    return [...super.where(query as ListQuery), ...open, ...(isRefund === undefined ? [] : [refund])];
   }
 
   async ofOrder({ salesOrderId }: { salesOrderId: string }) {

@@ -1,4 +1,5 @@
-import { BillState } from '@ishare/contracts/crm/bill.js';
+import { BillState, BillType } from '@ishare/contracts/crm/bill.js';
+import { LIST_SHEET } from '@ishare/contracts/list-sheet.js';
 import { dayIn } from '@ishare/contracts/platform/code-rule.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
@@ -9,6 +10,7 @@ import { cents, sharesOf, sumOf } from '@ishare/kernel/money.js';
 import { pdfTexts } from '@ishare/testing/pdf-texts.js';
 import { until } from '@ishare/testing/until.js';
 import fc from 'fast-check';
+import { deflateRawSync } from 'node:zlib';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MoneyFixture, ok, type BillRow } from '../money.fixture.js';
 import { Bill } from './bill.entity.js';
@@ -346,6 +348,33 @@ describe('money', () => {
         await money.clerk.post(`${BILLS}/of-order`, { salesOrderId: order.id }),
       );
       expect(items.map(({ amount }) => amount)).toEqual([220.5]);
+    });
+
+    it('is told in a sheet as it is in the list: of refunds what is paid back, of shares their names', async () => {
+      const dealerId = await money.dealer();
+      const { bills } = await billed(dealerId);
+      await confirmed(dealerId, 300, { allocations: [{ billId: bills[0]!.id, amount: 300 }] });
+      ok(await money.clerk.post(`${BILLS}/${bills[0]!.id}/refund`, { amount: 300, comment: 'less' }));
+      const wordsOf = (...words: string[]) => words.map((word, value) => [value, word]);
+      const wordsWhere = {
+        key: 'type',
+        is: BillType.Refund,
+        words: wordsOf('To pay back', 'Partly back', 'Paid back'),
+      };
+      const columns = [
+        { key: 'state', title: 'State', words: wordsOf('Open', 'Part', 'Paid'), wordsWhere },
+        { key: 'type', title: 'For', words: wordsOf('A', 'B', 'C', 'Refund'), namedBy: 'name' },
+        { key: 'amount', title: 'Amount', as: 'number', wordsWhere: { ...wordsWhere, is: 0 } },
+      ];
+      const asked = JSON.stringify({ format: 'csv', name: 'Bills', columns });
+      const headers = { [LIST_SHEET]: deflateRawSync(asked).toString('base64url') };
+      const lines = async (query: object) => {
+        const { raw } = await money.clerk.get(BILLS, { ...query, sorting: 'type' }, headers);
+        return raw.toString().replace('\ufeff', '').trim().split(/\r?\n/).slice(1);
+      };
+      expect(await lines({ dealerId })).toEqual(['Paid,A,300', 'Open,C,700.01', 'Paid back,Refund,300']);
+      const shares = await lines({ contractId: await money.contract() });
+      expect(shares).toEqual(['Open,Deposit,300', 'Open,On production,504.99', 'Open,Rest,195']);
     });
 
     it('is not paid back and released as well: the refund is taken back first', async () => {

@@ -1,10 +1,15 @@
+import { CustomerState } from '@ishare/contracts/crm/enums.js';
+import { customerOrdered } from '@ishare/contracts/sales-order/events.js';
 import { customerLife } from '@ishare/contracts/crm/customer-life.js';
 import { after, mayStep, stateName, type StepName } from '@ishare/contracts/things/machine.js';
 import { RecordMove } from '@ishare/crud/machines/record-move.entity.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, ConsoleWord } from '@ishare/kernel/errors.js';
 import { currentContext, now } from '@ishare/server/context.js';
+import { OnEvent } from '@ishare/messaging/handlers.js';
+import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import type { z } from 'zod';
 import { crmErrors } from '../crm.errors.js';
 import { Customer } from './customer.entity.js';
 
@@ -68,8 +73,23 @@ export async function noteOrdered(tx: Tx, id: string, salesOrderNo: string): Pro
   const customer = await tx.get(Customer, id, { lock: true });
   // The order shows the number, to whoever delivers.
   await note(tx, customer, { step: 'reveal', comment: salesOrderNo });
+  await deal(tx, customer, salesOrderNo);
+}
+
+/** Who has ordered is in no pool, nor followed any longer; who was lost stays so until somebody calls him. */
+async function deal(tx: Tx, customer: Customer, salesOrderNo: string): Promise<void> {
   if (mayStep(customerLife, 'deal', customer.state))
     await moveCustomer(tx, customer, 'deal', { comment: salesOrderNo });
+}
+
+/** Hears which customers orders are made for without an intent or a contract. */
+@Injectable()
+export class CustomersOrdered {
+  @OnEvent(customerOrdered)
+  async heard({ customerId, salesOrderNo }: z.output<typeof customerOrdered.schema>, tx: Tx): Promise<void> {
+    const [customer] = await lockCustomers(tx, [customerId]);
+    if (customer && customer.state !== CustomerState.Deal) await deal(tx, customer, salesOrderNo);
+  }
 }
 
 /** Of those customers, locked in the order of their ids. */

@@ -5,6 +5,7 @@ import { identityPort } from '@ishare/contracts/identity/client.js';
 import { notificationRequested } from '@ishare/contracts/notifications/events.js';
 import { UNDO } from '@ishare/contracts/record-heads.js';
 import { platformPort } from '@ishare/contracts/platform/client.js';
+import { customerOrdered } from '@ishare/contracts/sales-order/events.js';
 import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { after } from '@ishare/contracts/things/machine.js';
 import { holdGoing } from '@ishare/crud/references.js';
@@ -13,6 +14,7 @@ import { newId } from '@ishare/kernel/ids.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { meeting } from '@ishare/testing/meeting.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
+import { until } from '@ishare/testing/until.js';
 import pg from 'pg';
 import { crmData } from '../crm.data.js';
 import { crmService } from '../crm.module.js';
@@ -371,6 +373,33 @@ describe('customers who are followed', () => {
       // What was ordered stays, and the number that the order shows was looked at.
       expect((await client.delete(`${INTENTS}/${intentId}`)).status).toBe(403);
       expect(await steps(id)).toEqual(expect.arrayContaining(['reveal', 'deal']));
+    });
+
+    it('have bought as soon as an order names them, and stand in no pool; who was lost stays so', async () => {
+      const [pooled, lost, gone] = [await customer(), await customer({ state: CustomerState.Lost }), await customer()];
+      expect((await read(pooled)).state).toBe(CustomerState.Pool);
+      expect((await client.delete(`${CUSTOMERS}/${gone}`)).status).toBeLessThan(300);
+      const ordered = (customerId: string, salesOrderNo: string) => ({
+        customerId,
+        salesOrderId: newId(),
+        salesOrderNo,
+      });
+      // Told twice, it happens once.
+      for (const told of [
+        ordered(gone, 'XS-1'),
+        ordered(lost, 'XS-2'),
+        ordered(pooled, 'XS-3'),
+        ordered(pooled, 'XS-3'),
+      ])
+        await service.tx((tx) => tx.publish(customerOrdered, told));
+      await until(async () => (await read(pooled)).state === CustomerState.Deal);
+      const pool = await client.get(CUSTOMERS, { state: CustomerState.Pool, maxResultCount: 1000 });
+      expect(pool.body.items.map(({ id }: { id: string }) => id)).not.toContain(pooled);
+      const { items } = (await client.get(`${CUSTOMERS}/${pooled}/moves`)).body;
+      expect(items).toEqual([
+        expect.objectContaining({ step: 'deal', comment: 'XS-3', fromState: CustomerState.Pool }),
+      ]);
+      expect((await read(lost)).state).toBe(CustomerState.Lost);
     });
 
     it('are asked for what each step needs, and make no order of what they gave up', async () => {

@@ -4,14 +4,16 @@ import {
   type DocumentUpload,
 } from '@ishare/contracts/files/shared-document.js';
 import { Audience } from '@ishare/contracts/audience.js';
+import type { LinkedFileAsked } from '@ishare/contracts/linked-file.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { bindQuery } from '@ishare/server/bind.js';
+import { linkedFileOf } from '@ishare/server/linked-file.js';
 import { Serves } from '@ishare/server/serves.js';
 import { receiveFile } from '@ishare/server/upload.js';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@ishare/kernel/errors.js';
 import { errors } from '../errors.js';
 import { sharedDocuments } from '../things.js';
@@ -87,8 +89,13 @@ export class DocumentLinkController {
   constructor(private readonly documents: SharedDocumentService) {}
 
   @Serves(routes.byLink)
-  byLink(id: string, { key }: { key: string }) {
-    return this.documents.byLink(id, key);
+  byLink(
+    id: string,
+    asked: LinkedFileAsked,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return linkedFileOf('document', { ...asked, id, request, reply }, () => this.documents.byLink(id, asked.key));
   }
 
   @Serves(routes.aboutLink)

@@ -190,6 +190,12 @@ describe('shared documents', () => {
     const byLink = (key: string) => anonymous.get(`/api/public/shared-documents/${id}`, { key });
     const opened = await byLink(link.key as string);
     expect([opened.status, opened.raw.toString()]).toEqual([200, 'by link']);
+    const html = { accept: 'text/html,*/*;q=0.8' };
+    const led = await anonymous.get(`/api/public/shared-documents/${id}`, { key: link.key as string }, html);
+    expect([led.status, led.headers.location]).toEqual([
+      302,
+      `/shared-document?id=${id}&key=${encodeURIComponent(link.key as string)}`,
+    ]);
     const about = (key: string) => anonymous.get(`/api/public/shared-documents/${id}/about`, { key });
     expect((await about(link.key as string)).body).toEqual({
       name: 'link.txt',

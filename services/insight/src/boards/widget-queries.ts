@@ -1,8 +1,16 @@
 // The queries of widgets. They read the views of reports, by whose rights they are seen, as of the factory's clock.
 import type { WidgetQuery } from '@ishare/contracts/insight/widgets.js';
+import { lastStateOf, OrderState, type OrderStage } from '@ishare/contracts/sales-order/order-states.js';
 
 const ENDED = `('Closed', 'Cancelled')`;
-const GONE = `('Shipped', 'Signed', 'Installed', 'Closed', 'Cancelled')`;
+/** The states of orders that have come further; a list of those that have not narrows by the same. */
+const beyond = (stage: OrderStage): string => {
+  const names = Object.entries(OrderState).flatMap(([name, state]) =>
+    state > lastStateOf(stage) ? [`'${name}'`] : [],
+  );
+  return `(${names.join(', ')})`;
+};
+const [NONE, GONE] = [beyond('placed'), beyond('toSend')];
 /** What is paid back to customers goes out: it is no money that is to come. */
 const TO_BE_PAID = `type <> 'Refund'`;
 /** The last two weeks, today among them. */
@@ -14,7 +22,7 @@ export const widgetSqls: Readonly<Record<WidgetQuery, string>> = {
       from orders where state not in ${ENDED} group by 1`,
   ordersByDay: `
     select d.day, count(o.order_id)::int as orders, coalesce(sum(o.total_amount), 0) as amount
-      from days d left join orders o on o.order_date = d.day and o.state <> 'Cancelled'
+      from days d left join orders o on o.order_date = d.day and o.state not in ${NONE}
      where ${FORTNIGHT} group by 1 order by 1`,
   lateOrders: `
     select order_id, order_no, dealer, promise_date, state, cut_percent, shipped_percent
@@ -26,7 +34,7 @@ export const widgetSqls: Readonly<Record<WidgetQuery, string>> = {
   turnover: `
     select dealer_id, coalesce(dealer, '–') as dealer, sum(total_amount) as amount
       from orders
-     where order_date >= date_trunc('month', current_date)::date and state <> 'Cancelled'
+     where order_date >= date_trunc('month', current_date)::date and state not in ${NONE}
      group by 1, 2 order by 3 desc limit 15`,
   money: `
     select coalesce(sum(open_amount), 0) as open_amount,

@@ -1,11 +1,14 @@
 import type { DesignContent } from '@ishare/contracts/sales-order/design-content.js';
 import { designs } from '@ishare/contracts/sales-order/designs.js';
 import { production } from '@ishare/contracts/sales-order/production.js';
+import type { LinkedFileAsked } from '@ishare/contracts/linked-file.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
+import { linkedFileOf } from '@ishare/server/linked-file.js';
 import { Serves } from '@ishare/server/serves.js';
-import { Controller, Headers } from '@nestjs/common';
+import { Controller, Headers, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { designs as served } from '../things.js';
 import { RequestQuotation } from '../quotations/request-quotation.command.js';
 import { DesignsService } from './designs.service.js';
@@ -86,8 +89,13 @@ export class AuditProductsController {
   }
 
   @Serves(production.taskByLink)
-  taskByLink(id: string, { key }: { key: string }) {
-    return this.production.byLink(id, key);
+  taskByLink(
+    id: string,
+    asked: LinkedFileAsked,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return linkedFileOf('task', { ...asked, id, request, reply }, () => this.production.byLink(id, asked.key));
   }
 
   @Serves(production.aboutTaskLink)

@@ -416,6 +416,16 @@ describe('from audit to saw', () => {
       (await seller.get(`${AUDITS}/json-task/${taskId}`)).body.sha256,
     ]);
     expect(await isTaken()).toBe(true);
+    // An address that was given out before there was a page leads there who opens it in a browser.
+    const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    const opened = await anybody.get(`/api/public/production-tasks/${taskId}`, { key }, html);
+    expect([opened.status, opened.headers.location, opened.raw.length]).toEqual([
+      302,
+      `/production-task?id=${taskId}&key=${encodeURIComponent(key)}`,
+      0,
+    ]);
+    const asked = await anybody.get(`/api/public/production-tasks/${taskId}`, { key, asFile: 1 }, html);
+    expect([asked.status, asked.raw]).toEqual([200, file.raw]);
     const foreign = await fixture.service.as(fixture.dealerUser(fixture.dealer()));
     expect((await foreign.post(`${AUDITS}/json-task/${taskId}/link`, {})).status).toBe(404);
     const [tenant, until_, round, signature] = key.split('.');

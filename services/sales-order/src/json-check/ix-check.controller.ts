@@ -4,6 +4,7 @@ import { Serves } from '@ishare/server/serves.js';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { SalesOrderService } from '../orders/sales-order.service.js';
 import { ixCheckRuns, ixCheckSettings } from '../things.js';
 import { IxCheckRunService, IxChecks, IxCheckSettingService } from './ix-check.service.js';
 
@@ -14,7 +15,16 @@ export class IxCheckRunController extends CrudController(ixCheckRuns.resource, I
 @ApiTags('IxCheck')
 @Controller()
 export class IxCheckController {
-  constructor(private readonly checks: IxChecks) {}
+  constructor(
+    private readonly checks: IxChecks,
+    private readonly orders: SalesOrderService,
+  ) {}
+
+  @Serves(ixChecks.orders)
+  async list(query: z.output<typeof ixChecks.orders.query>) {
+    const { text } = await this.orders.list(query);
+    return ixChecks.orders.reply.parse(JSON.parse(text));
+  }
 
   @Serves(ixChecks.check)
   check(id: string, { settingId }: z.output<typeof ixChecks.check.body>) {

@@ -1,5 +1,6 @@
 import type { TestClient } from '@ishare/testing/test-service.js';
-import type { IxModel } from '@ishare/contracts/sales-order/ix-check.js';
+import type { IxModel, IxOrder } from '@ishare/contracts/sales-order/ix-check.js';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import type { CheckResult } from '@ishare/contracts/sales-order/json-check.js';
 import { ok, ORDERS, OrdersFixture } from '../sales-order.fixture.js';
 
@@ -55,6 +56,26 @@ describe('checks of orders', () => {
     await ok(admin.post(`${RULES}/starter`));
     return (await listOf(SETS)).items[0]!.id;
   }
+
+  it('list their orders by the right to check, without what those come to, and by no other', async () => {
+    const { IxCheck, Orders } = salesOrderPermissions.names;
+    const id = await designed();
+    const as = (permission: string) =>
+      fixture.service.as(fixture.service.identity.user(fixture.service.tenantA, [permission]));
+    const [checker, seller] = [await as(IxCheck.Default), await as(Orders.Default)];
+    expect([(await checker.get(ORDERS)).status, (await seller.get(`${BASE}/orders`)).status]).toEqual([403, 403]);
+    const order = (await ok(admin.get(`${ORDERS}/${id}`))).salesOrder as unknown as IxOrder;
+    const listed = async (asked: Record<string, string | number>) =>
+      (await ok(checker.get(`${BASE}/orders`, asked))) as unknown as { totalCount: number; items: IxOrder[] };
+    const { totalCount, items } = await listed({ filter: order.salesOrderNo });
+    const { salesOrderNo, orderName, customerName, desginId, desginName, state } = order;
+    expect([totalCount, items]).toEqual([
+      1,
+      [{ id, salesOrderNo, orderName, customerName, dealerName: null, desginId, desginName, state }],
+    ]);
+    expect((await listed({ filter: order.salesOrderNo, state: state + 1 })).items).toEqual([]);
+    expect((await checker.get(`${BASE}/models/${id}`)).status).toBe(200);
+  });
 
   it('begin with rules that a factory would have, once', async () => {
     const before = (await listOf(RULES, { maxResultCount: 1 })).totalCount;

@@ -1,16 +1,19 @@
 // What lists show of orders beyond their columns.
 import { WITH_AUDITOR, WITH_SUBMITTER } from '@ishare/contracts/sales-order/audit-table.js';
 import {
+  lastStateOf,
   OrderState,
+  orderStages,
   orderUses,
   PROGRESS_SHARES,
   PROGRESS_STATIONS,
   statesOpenFor,
+  type OrderStage,
   type OrderUse,
   type ProgressPart,
 } from '@ishare/contracts/sales-order/order-states.js';
 import type { salesOrder } from '@ishare/contracts/sales-order/orders.js';
-import { TODAY } from '@ishare/data/list.js';
+import { TODAY, type Condition } from '@ishare/data/list.js';
 import type { Serving } from '@ishare/crud/thing.module.js';
 import { query } from '@ishare/server/schemas.js';
 import { z } from 'zod';
@@ -37,20 +40,22 @@ const unpriced = `select count(*)::int from sales_order_line l where l.tenant_id
   and l.sales_order_id = t.id
     and not l.is_deleted and l.is_manual and l.price = 0 and l.amount = 0`;
 
+const between = (from: number, to: number): Condition[] => [
+  { fields: ['state'], op: 'gte', value: from },
+  { fields: ['state'], op: 'lte', value: to },
+];
+
 export const orderRules: Serving<typeof salesOrder> = {
   query: z.object({
     scope: z.enum(['own', 'pending', 'history']).optional(),
     urgency: query.int(),
     openFor: z.enum(orderUses).optional(),
+    stage: z.enum(orderStages).optional(),
   }),
-  where: ({ openFor }) => {
-    if (!openFor) return [];
-    const [from, to] = statesOpenFor(openFor as OrderUse);
-    return [
-      { fields: ['state'], op: 'gte', value: from },
-      { fields: ['state'], op: 'lte', value: to },
-    ];
-  },
+  where: ({ openFor, stage }) => [
+    ...(openFor ? between(...statesOpenFor(openFor as OrderUse)) : []),
+    ...(stage ? between(OrderState.Draft, lastStateOf(stage as OrderStage)) : []),
+  ],
   expressions: {
     salesOrderId: { sql: 't.id', kind: 'text' },
     orderTypeName: {

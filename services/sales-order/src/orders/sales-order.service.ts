@@ -1,6 +1,7 @@
 import type { OneOrder, salesOrder, SalesOrder as SalesOrderRecord } from '@ishare/contracts/sales-order/orders.js';
 import type { auditFigures, StateCount } from '@ishare/contracts/sales-order/audit-figures.js';
 import { crmPort } from '@ishare/contracts/crm/client.js';
+import { customerOrdered } from '@ishare/contracts/sales-order/events.js';
 import type { OrderNumberField } from '@ishare/contracts/sales-order/number-kinds.js';
 import { isOrderOpen, OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { dayIn, DEALER_FIELD } from '@ishare/contracts/platform/code-rule.js';
@@ -46,6 +47,7 @@ function refusePastPromise(promiseDate: string | null, orderDate: string): void 
   if (promiseDate !== null && promiseDate < orderDate) throw invalid('promiseDate', 'SalesOrder:PromisedBefore');
 }
 
+type Buyer = Pick<SalesOrder, 'id' | 'salesOrderNo' | 'customerId'>;
 type NamedInOrder = 'dealerId' | 'customerId';
 
 type Given = CheckedOf<typeof salesOrder>;
@@ -154,6 +156,7 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
         state: OrderState.Draft,
       });
       await this.events.publish(new OrderCreated(row.id, salesOrderNo), tx);
+      await this.tellBuyer(tx, row);
       await this.tellDiscounts(tx, row.id, NO_DISCOUNT, body);
       return row.id;
     });
@@ -200,12 +203,17 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
       };
       const changes = headChanges(order, patch);
       await tx.update(SalesOrder, id, patch, concurrencyStamp);
+      if (body.customerId !== was.customerId) await this.tellBuyer(tx, { ...was, customerId: body.customerId });
       if (wished !== order.desginId) await this.events.publish(new DesignChanged(id, 'chosen', wished), tx);
       await this.tellDiscounts(tx, id, order, discounts);
       await this.events.publish(new OrderEdited(id, changes), tx);
       await reprice(tx, was);
     });
     return this.get(id);
+  }
+
+  private async tellBuyer(tx: Tx, { id, salesOrderNo, customerId }: Buyer): Promise<void> {
+    if (customerId) await tx.publish(customerOrdered, { customerId, salesOrderId: id, salesOrderNo });
   }
 
   override get restores(): boolean {

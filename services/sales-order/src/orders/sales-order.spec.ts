@@ -1,6 +1,7 @@
 import { UNDO } from '@ishare/contracts/record-heads.js';
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
+import { customerOrdered } from '@ishare/contracts/sales-order/events.js';
 import { OrderEventKind, OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { newId } from '@ishare/kernel/ids.js';
@@ -359,6 +360,18 @@ describe('sales orders', () => {
       expect(saved).toMatchObject({ orderName: 'y', customerId, customerName, dealerName });
       const other = await admin.put(`${ORDERS}/${id}`, { ...saved, customerId: newId() });
       expect(other.body.error.validationErrors?.[0].members).toEqual(['customerId']);
+    });
+
+    it('tells which customer it names, once for each', async () => {
+      const [first, second] = [fixture.customer(), fixture.customer()];
+      const named = async (id: string) =>
+        (await fixture.published<{ customerId: string }>(customerOrdered.name, id)).map(({ customerId }) => customerId);
+      const { id: bare } = await ok(admin.post(ORDERS, { orderName: 'Of nobody', orderTypeId: type.id }));
+      const made = await ok(admin.post(ORDERS, { orderName: 'Of one', orderTypeId: type.id, customerId: first }));
+      const same = await ok(admin.put(`${ORDERS}/${made.id}`, { ...made, remark: 'soon' }));
+      const other = await ok(admin.put(`${ORDERS}/${made.id}`, { ...same, customerId: second }));
+      await ok(admin.put(`${ORDERS}/${made.id}`, { ...other, customerId: null }));
+      expect([await named(bare), await named(made.id)]).toEqual([[], [first, second]]);
     });
 
     const facts: OrderFacts = {

@@ -5,7 +5,7 @@ import {
   type reportQuery,
 } from '@ishare/contracts/insight/reports.js';
 import { LineKind } from '@ishare/contracts/sales-order/order-lines.js';
-import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { lastStateOf } from '@ishare/contracts/sales-order/order-states.js';
 import { Database } from '@ishare/data/database.js';
 import { Ports } from '@ishare/server/ports.js';
 import { byDaySql, dayOf, isToldDay, reportDays } from '@ishare/server/report-days.js';
@@ -19,7 +19,7 @@ type Asked = z.output<typeof reportQuery>;
 
 /** An order that was cancelled is none. */
 const ORDERS = `from sales_order o
-   where not o.is_deleted and o.state <> ${OrderState.Cancelled} and ${isToldDay('o.order_date')}`;
+   where not o.is_deleted and o.state <= ${lastStateOf('placed')} and ${isToldDay('o.order_date')}`;
 
 const COUNT = byDaySql(`
   select o.order_date as day, (select t.name from order_type t where t.id = o.order_type_id) as name, count(*) as value

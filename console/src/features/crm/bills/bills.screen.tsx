@@ -3,7 +3,7 @@ import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { Suspense } from 'react';
 import { thingScreen } from '../../../resource/things';
 import { billPath } from '../places';
-import { BillKind, BillStateTag } from '../states';
+import { BillStateTag, REFUND_WORDS } from '../states';
 import { lazy } from '../../../state/lazy';
 
 const OrderBillsDialog = lazy(() => import('./OrderBillsDialog'));
@@ -16,6 +16,7 @@ export default thingScreen(bill, {
   name: 'crm:bill',
   titleOf: ({ billNo }) => billNo,
   texts: { type: 'crm:bill.typeName' },
+  textsWhere: { state: REFUND_WORDS },
   columns: {
     billNo: { width: 160, pinned: 'start' },
     state: { width: 100, render: (bill) => <BillStateTag bill={bill} /> },
@@ -23,7 +24,7 @@ export default thingScreen(bill, {
     amount: { width: 110 },
     openAmount: { width: 110 },
     dueDate: { width: 110 },
-    type: { width: 120, render: (row) => <BillKind type={row.type} name={row.name} /> },
+    type: { width: 120, namedBy: 'name' },
     customerName: { width: 130 },
     dealerName: { width: 160 },
     contractNo: { width: 150 },
@@ -31,7 +32,22 @@ export default thingScreen(bill, {
     allocatedAmount: { width: 120 },
     creationTime: { width: 150 },
   },
-  filters: ['state', 'type', 'dealerId', 'dueDate'],
+  filters: [
+    'state',
+    'type',
+    'dealerId',
+    'dueDate',
+    { key: 'isOpen', type: 'select', rare: true, options: [{ value: true, label: 'common:yes' }] },
+    {
+      key: 'isRefund',
+      type: 'select',
+      rare: true,
+      options: [
+        { value: false, label: 'crm:bill.comes' },
+        { value: true, label: 'crm:bill.goesOut' },
+      ],
+    },
+  ],
   toolbar: [
     {
       key: 'ofOrder',

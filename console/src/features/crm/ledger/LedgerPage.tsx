@@ -41,6 +41,19 @@ function Figures({ ledger }: { ledger: Ledger }) {
   );
 }
 
+type Entry = Ledger['entries'][number];
+
+function Documents({ of: { remittanceId, remittanceNo, billId, billNo, salesOrderNo } }: { of: Entry }) {
+  return (
+    <Space separator="→" wrap>
+      {remittanceId && <Link to={remittancePath(remittanceId)}>{remittanceNo}</Link>}
+      {billId && <Link to={billPath(billId)}>{billNo}</Link>}
+      {salesOrderNo}
+    </Space>
+  );
+}
+
+/** On a narrow screen one column says when, what and by which documents. */
 function Entries({ ledger }: { ledger: Ledger }) {
   const { t } = useTranslation('crm');
   return (
@@ -49,8 +62,8 @@ function Entries({ ledger }: { ledger: Ledger }) {
         <thead>
           <tr>
             <th>{t('ledger.time')}</th>
-            <th>{t('ledger.kind')}</th>
-            <th>{t('ledger.documents')}</th>
+            <th className={styles.rare}>{t('ledger.kind')}</th>
+            <th className={styles.rare}>{t('ledger.documents')}</th>
             <th className={`${styles.figure} ${styles.rare}`}>{t('ledger.credit')}</th>
             <th className={`${styles.figure} ${styles.rare}`}>{t('ledger.debit')}</th>
             <th className={`${styles.figure} ${styles.narrow}`}>{t('bill.amount')}</th>
@@ -61,14 +74,16 @@ function Entries({ ledger }: { ledger: Ledger }) {
         <tbody>
           {ledger.entries.map((one) => (
             <tr key={one.id}>
-              <td>{dateText(one.time, true)}</td>
-              <td>{t(`ledger.kindName.${one.kind}`)}</td>
               <td>
-                <Space separator="→" wrap>
-                  {one.remittanceId && <Link to={remittancePath(one.remittanceId)}>{one.remittanceNo}</Link>}
-                  {one.billId && <Link to={billPath(one.billId)}>{one.billNo}</Link>}
-                  {one.salesOrderNo}
-                </Space>
+                {dateText(one.time, true)}
+                <div className={styles.below}>
+                  {t(`ledger.kindName.${one.kind}`)}
+                  <Documents of={one} />
+                </div>
+              </td>
+              <td className={styles.rare}>{t(`ledger.kindName.${one.kind}`)}</td>
+              <td className={styles.rare}>
+                <Documents of={one} />
               </td>
               <td className={`${styles.figure} ${styles.rare}`}>{one.amount > 0 && money(one.amount)}</td>
               <td className={`${styles.figure} ${styles.rare}`}>{one.amount < 0 && money(-one.amount)}</td>
@@ -116,7 +131,7 @@ function Closings({ dealerId }: { dealerId: string }) {
         <QueryState of={read} none={t('ledger.noClosings')} />
       ) : (
         <Scrolled className={styles.wide}>
-          <table className={styles.table}>
+          <table className={`${styles.table} ${styles.folding}`}>
             <tbody>
               {items.map((one) => (
                 <tr key={one.id}>

@@ -34,10 +34,15 @@ export function usePermissionDraft({ providerName, providerKey }: Held, { lines,
   const [note, setNote] = useState('');
   const granted = edited ?? new Set(lines.filter((line) => line.isGranted).map((line) => line.name));
 
+  // Ticks that come before the first of them is drawn add up.
+  const chosen = useRef(granted);
+  chosen.current = granted;
   const toggle = (toggled: readonly PermissionLine[], isGranted: boolean) => {
-    const next = withAll(granted, lines, toggled, isGranted);
+    const before = chosen.current;
+    const next = withAll(before, lines, toggled, isGranted);
+    chosen.current = next;
     setEdited(next);
-    const along = toggled.length === 1 ? cameAlong(granted, next, toggled[0]!.name) : [];
+    const along = toggled.length === 1 ? cameAlong(before, next, toggled[0]!.name) : [];
     const names = rows.flatMap((row) =>
       linesOf(row)
         .filter((line) => along.includes(line.name))

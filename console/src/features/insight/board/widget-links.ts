@@ -4,6 +4,8 @@ import type { WidgetName } from '@ishare/contracts/insight/widgets.js';
 import { ExceptionType } from '@ishare/contracts/sales-order/after-sales.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { packageLife } from '@ishare/contracts/sales-order/package.js';
+import { today } from '../../../state/zone';
+import { narrowed, placedOn } from '../order-lists';
 
 export type WidgetRow = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -20,12 +22,16 @@ const inStates = (names: Readonly<Record<string, number>>, name: WidgetRow[strin
   typeof name === 'string' && name in names ? { state: String(names[name]) } : {};
 
 const byState = ({ state }: WidgetRow) => orders(inStates(OrderState, state));
-const byDay = ({ day }: WidgetRow) => orders({ orderDateMin: text(day), orderDateMax: text(day) });
+const byDay = ({ day }: WidgetRow) => orders(placedOn(text(day)));
 const byMaterial = ({ material }: WidgetRow): ListLink => ({
   component: 'optimisation/boards',
   search: { boardsMaterialCode: text(material), isOffCut: 'false' },
 });
-const bills = (search: Readonly<Record<string, string>>): ListLink => ({ component: 'crm/bills', search });
+/** What is paid back to customers is no money that is to come. */
+const bills = (search: Readonly<Record<string, string>>): ListLink => ({
+  component: 'crm/bills',
+  search: { isRefund: 'false', ...search },
+});
 const overdue = { state: String(billLife.states.Overdue) };
 
 const links: Readonly<Record<WidgetName, (row: WidgetRow, column: string) => ListLink | undefined>> = {
@@ -34,9 +40,13 @@ const links: Readonly<Record<WidgetName, (row: WidgetRow, column: string) => Lis
   ordersByDay: byDay,
   turnoverByDay: byDay,
   lateOrders: ({ order_id }) => ({ component: 'sales-order/orders', id: text(order_id) }),
-  promises: ({ day }) => orders({ promiseDateMin: text(day), promiseDateMax: text(day) }),
-  turnover: ({ dealer }) => orders({ filter: text(dealer) }),
-  money: (_row, column) => bills(column === 'open_amount' ? {} : overdue),
+  promises: ({ day }) => orders({ promiseDateMin: text(day), promiseDateMax: text(day), ...narrowed('toSend') }),
+  // Of orders without a dealer there is no list.
+  turnover: ({ dealer_id }) =>
+    typeof dealer_id === 'string'
+      ? orders({ dealerId: dealer_id, orderDateMin: `${today().slice(0, 7)}-01`, ...narrowed('placed') })
+      : undefined,
+  money: (_row, column) => bills(column === 'open_amount' ? { isOpen: 'true' } : overdue),
   overdueBills: ({ bill_no }) => bills({ filter: text(bill_no) }),
   utilisation: () => ({ component: 'optimisation/utilization' }),
   stations: ({ station }) => ({ component: station === 'cut' ? 'optimisation/stock-log' : 'optimisation/stations' }),

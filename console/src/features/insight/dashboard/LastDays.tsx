@@ -7,6 +7,7 @@ import { dayPeriod } from '../../../resource/day-period';
 import { useRoute } from '../../../session/routes';
 import { usePathOf } from '../../../state/places';
 import { count, dateText } from '../../../ui/figures';
+import { placedOn } from '../order-lists';
 import { daysOf } from './last-days';
 import styles from './DashboardPage.module.css';
 import { Card } from './Card';
@@ -56,7 +57,7 @@ export function LastDays() {
   const config = useRoute(workshopReports.config, {}, { calls });
   const ordersPath = usePathOf('sales-order/orders');
   const logPath = usePathOf('optimisation/stock-log');
-  const ordersOf = (date: string) => ordersPath && `${ordersPath}?orderDateMin=${date}&orderDateMax=${date}`;
+  const ordersOf = (date: string) => ordersPath && `${ordersPath}?${new URLSearchParams(placedOn(date))}`;
   const movesOf = (date: string) => logPath && `${logPath}?from=${date}&to=${date}`;
   const packagesPath = usePathOf('delivery/packages');
   const shipmentsPath = usePathOf('delivery/shipments');

@@ -2,9 +2,10 @@ import { reports } from '@ishare/contracts/insight/report.js';
 import type { ReportRun, ReportSpot } from '@ishare/contracts/insight/report.js';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Skeleton } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoute } from '../../../session/routes';
+import { useElementWidth } from '../../../ui/grid/use-element-width';
 import styles from './Reports.module.css';
 
 const GAP = 14;
@@ -70,14 +71,7 @@ interface ReportPagesProps {
 /** All pages below each other; those in sight alone are asked for. */
 export function ReportPages({ run, zoom, onAsk, onPage }: ReportPagesProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState(0);
-  useEffect(() => {
-    const { current } = box;
-    if (!current) return;
-    const observer = new ResizeObserver(([entry]) => setRoom(entry!.contentRect.width));
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, []);
+  const room = useElementWidth(box);
   const natural = run.width * PX_PER_MM;
   const width = zoom === null ? Math.min(Math.max(room - 24, 100), natural * LARGEST) : natural * zoom;
   const height = (width * run.height) / run.width;

@@ -20,14 +20,15 @@ function Way({ direction, quantity }: Pick<Movement, 'direction' | 'quantity'>) 
   return `${sign}${quantity} ${t(`stockLog.directions.${direction}`)}`;
 }
 
-function Reason({ refType }: Pick<Movement, 'refType'>) {
-  const { t } = useTranslation('optimisation');
-  return t(`stockLog.refTypes.${refType}`);
-}
-
 /** A movement that a plan brought about, damage at its saw as well: its reference is the solution. */
 const isOfPlan = ({ refType, refId }: Movement): boolean =>
   refId !== null && refType !== RefType.Purchase && refType !== RefType.Return;
+
+function choices(values: Readonly<Record<string, number>>, key: string) {
+  return Object.values(values).map((value) => ({ value, label: `optimisation:stockLog.${key}.${value}` }));
+}
+const directions = choices(Direction, 'directions');
+const reasons = choices(RefType, 'refTypes');
 
 /** What came onto shelf and rack and went from them; the stock is the sum of it. */
 export default function StockLogPage() {
@@ -50,8 +51,8 @@ export default function StockLogPage() {
           { key: 'boardsCode', width: 200, sortable: true },
           { key: 'materialCode', width: 140, sortable: true },
           { key: 'isOffCut', as: 'boolean', width: 90 },
-          { key: 'direction', width: 110, sortable: true, render: (row) => <Way {...row} /> },
-          { key: 'refType', width: 130, render: (row) => <Reason {...row} /> },
+          { key: 'direction', width: 110, sortable: true, options: directions, render: (row) => <Way {...row} /> },
+          { key: 'refType', width: 130, options: reasons },
           { key: 'area', as: 'area', width: 110, sortable: true },
           { key: 'amount', as: 'money', width: 120, sortable: true },
           { key: 'binCode', width: 110 },
@@ -62,8 +63,8 @@ export default function StockLogPage() {
         filters: [
           { key: 'filter', type: 'text' },
           { key: 'period', type: 'dateRange', from: 'from', to: 'to' },
-          { key: 'direction', type: 'select', options: choices(Direction, 'directions') },
-          { key: 'refType', type: 'select', options: choices(RefType, 'refTypes') },
+          { key: 'direction', type: 'select', options: directions },
+          { key: 'refType', type: 'select', options: reasons },
           {
             key: 'isOffCut',
             type: 'select',
@@ -96,8 +97,4 @@ export default function StockLogPage() {
     [navigate, period, boards, offcuts],
   );
   return <ResourcePage screen={screen} />;
-}
-
-function choices(values: Readonly<Record<string, number>>, key: string) {
-  return Object.values(values).map((value) => ({ value, label: `optimisation:stockLog.${key}.${value}` }));
 }

@@ -34,7 +34,13 @@ const screen = defineScreen<Board>({
     { key: 'boardsMaterialCode', width: 140, sortable: true },
     { key: 'length', width: 110, as: 'mm', sortable: true },
     { key: 'width', width: 110, as: 'mm', sortable: true },
-    { key: 'offCutStatus', width: 130, sortable: true, render: (row) => <OffcutStatusTag status={row.offCutStatus} /> },
+    {
+      key: 'offCutStatus',
+      width: 130,
+      sortable: true,
+      options: offCutStatusOptions,
+      render: (row) => <OffcutStatusTag status={row.offCutStatus} />,
+    },
     {
       key: 'agedDays',
       width: 120,

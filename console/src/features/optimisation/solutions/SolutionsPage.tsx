@@ -33,11 +33,6 @@ function SelectedTag({ isSelected }: { isSelected: boolean }) {
   ) : null;
 }
 
-function Kind({ kind }: { kind: number }) {
-  const { t } = useTranslation('optimisation');
-  return t(`solution.kinds.${kind}`);
-}
-
 const selectedOptions = [
   { value: true, label: 'optimisation:solution.selected' },
   { value: false, label: 'optimisation:solution.alternative' },
@@ -60,15 +55,21 @@ function screen({ go, exportList, unconfirm, isOperator, period }: Deeds): Scree
   return thingScreen(solution, {
     name: 'optimisation:solution',
     titleOf: (row) => row.solutionNo,
+    texts: { kind: 'optimisation:solution.kinds' },
     fixedQuery: { ...period, ...(isOperator && { isSelected: true }) },
     columns: {
       solutionNo: { width: 170, pinned: 'start' },
       fileName: { width: 150 },
-      isSelected: { width: 130, as: 'text', render: (row) => <SelectedTag isSelected={row.isSelected} /> },
+      isSelected: {
+        width: 130,
+        as: 'text',
+        options: selectedOptions,
+        render: (row) => <SelectedTag isSelected={row.isSelected} />,
+      },
       boards: { width: 90 },
       utilization: { width: 110, ...figure, render: (row) => percentText(row.utilization) },
       wastePct: { width: 100, ...figure, render: (row) => percentText(row.wastePct) },
-      kind: { width: 130, render: (row) => <Kind kind={row.kind} /> },
+      kind: { width: 130 },
       materialCost: { width: 110, ...figure, render: (row) => <Cost of={row} value={row.materialCost} /> },
       totalCost: { width: 140, ...figure, render: (row) => <Cost of={row} value={row.totalCost} /> },
       changedInputs: { width: 220, as: 'text', render: (row) => <StaleTag of={row} /> },

@@ -1,3 +1,4 @@
+import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { recuts } from '@ishare/contracts/optimisation/recuts.js';
 import type { Recut } from '@ishare/contracts/optimisation/recuts.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
@@ -28,10 +29,15 @@ function Where({ recut }: { recut: Recut }) {
   );
 }
 
+const states = Object.values(ImportFileState).map((value) => ({
+  value,
+  label: `optimisation:importFileState.${value}`,
+}));
+
 const columns: readonly Column<Recut>[] = [
   { key: 'partNo', width: 130, pinned: 'start' },
   { key: 'name', width: 140 },
-  { key: 'recutState', width: 120, render: (row) => <Where recut={row} /> },
+  { key: 'recutState', width: 120, options: states, render: (row) => <Where recut={row} /> },
   { key: 'reason', width: 180 },
   { key: 'orderNo', width: 150 },
   { key: 'cabinetNo', width: 90 },

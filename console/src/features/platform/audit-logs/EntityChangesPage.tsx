@@ -25,6 +25,11 @@ const changesPath = `${auditLogsPath}/entity-changes`;
 type Columns = ScreenDefinition<EntityChange>['columns'];
 type Words = ReturnType<typeof useAuditWords>;
 
+const changeTypeOptions = changeTypes.map(({ value, name }) => ({
+  value,
+  label: `platform:entityChange.types.${name}`,
+}));
+
 /** What a change shows of itself, in the words of the audit trail; nobody is called so. */
 const columnsIn = (words: Words, nobody: string): Columns => [
   { key: 'changeTime', as: 'time', width: 150, sortable: true, pinned: 'start' },
@@ -37,6 +42,7 @@ const columnsIn = (words: Words, nobody: string): Columns => [
     key: 'changeType',
     width: 110,
     sortable: true,
+    options: changeTypeOptions,
     render: (change) => <ChangeTypeTag type={change.changeType} />,
   },
   {
@@ -70,7 +76,7 @@ const filters: ScreenDefinition<EntityChange>['filters'] = [
   {
     key: 'entityChangeType',
     type: 'select',
-    options: changeTypes.map(({ value, name }) => ({ value, label: `platform:entityChange.types.${name}` })),
+    options: changeTypeOptions,
   },
   { key: 'period', type: 'dateRange', from: 'from', to: 'to' },
   { key: 'entityId', type: 'text', rare: true },

@@ -87,6 +87,7 @@ export function useAuditColumns(showOrder: boolean, desk: AuditDesk, pallet: Pal
       key: 'isDownload',
       title: t('audit.isDownload'),
       width: 150,
+      written: { as: 'boolean' },
       render: (sheet) => (sheet.isDownload ? t('common:yes') : t('common:no')),
     },
     { key: 'submitComment', title: t('audit.submitComment'), width: 180 },

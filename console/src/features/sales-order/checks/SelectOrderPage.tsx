@@ -1,30 +1,35 @@
-import { salesOrder } from '@ishare/contracts/sales-order/orders.js';
+import { ixChecks } from '@ishare/contracts/sales-order/ix-check.js';
+import type { IxOrder } from '@ishare/contracts/sales-order/ix-check.js';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import ResourcePage from '../../../resource/ResourcePage';
-import { thingScreen } from '../../../resource/things';
+import { defineScreen } from '../../../resource/screen';
 import { ixModelPath } from '../places';
-import { OrderStateTag } from '../states';
+import { OrderStateTag, orderStateOptions } from '../states';
 
-/** Orders, of which one is checked by its design. */
+/** Orders, of which one is checked by its design: they are listed by the right to check. */
 const screen = (go: (path: string) => void) =>
-  thingScreen(salesOrder, {
+  defineScreen<IxOrder>({
     name: 'salesOrder:ixOrder',
+    path: `/${ixChecks.orders.path}`,
+    permissions: {},
     titleOf: ({ salesOrderNo }) => salesOrderNo,
-    deletes: false,
-    columns: {
-      salesOrderNo: { width: 160, pinned: 'start', label: 'salesOrder:order.salesOrderNo' },
-      orderName: { width: 240, label: 'salesOrder:order.orderName' },
-      customerName: { width: 160, label: 'salesOrder:order.customerName' },
-      dealerName: { width: 160, label: 'salesOrder:order.dealerName' },
-      desginName: { width: 240, label: 'salesOrder:ixOrder.design' },
-      state: {
+    columns: [
+      { key: 'salesOrderNo', width: 160, pinned: 'start', sortable: true, label: 'salesOrder:order.salesOrderNo' },
+      { key: 'orderName', width: 240, sortable: true, label: 'salesOrder:order.orderName' },
+      { key: 'customerName', width: 160, label: 'salesOrder:order.customerName' },
+      { key: 'dealerName', width: 160, label: 'salesOrder:order.dealerName' },
+      { key: 'desginName', width: 240, label: 'salesOrder:ixOrder.design' },
+      {
+        key: 'state',
         width: 120,
         label: 'salesOrder:order.state',
-        options: undefined,
+        options: orderStateOptions,
         render: ({ state }) => <OrderStateTag state={state} />,
+        filter: { key: 'state', type: 'select', label: 'salesOrder:order.state', options: orderStateOptions },
       },
-    },
+    ],
+    filters: [{ key: 'filter', type: 'text' }],
     open: ({ id }) => go(ixModelPath(id)),
     rowActions: [
       {

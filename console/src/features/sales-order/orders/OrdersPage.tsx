@@ -1,5 +1,5 @@
 import { auditFigures } from '@ishare/contracts/sales-order/audit-figures.js';
-import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { OrderState, orderStages } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { Progress } from 'antd';
 import { useMemo } from 'react';
@@ -12,7 +12,7 @@ import { usePermission } from '../../../session/session';
 import { orders, salesOrder } from '@ishare/contracts/sales-order/orders.js';
 import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
 import { orderPath } from '../places';
-import { HeldTag, OrderStateTag } from '../states';
+import { HeldTag, OrderStateTag, orderStateOptions } from '../states';
 import { OrderTotal } from '../order/OrderSums';
 import { useRoute } from '../../../session/routes';
 import { DueIn } from '../audits/DueIn';
@@ -23,7 +23,6 @@ import { LateDate } from './LateDate';
 import { orderFields, toBody } from './order-fields';
 
 const P = salesOrderPermissions.names.Orders;
-const stateOptions = Object.values(OrderState).map((value) => ({ value, label: `salesOrder:orderState.${value}` }));
 
 /** Whose orders a list is kept to; order tracking shows three of them. */
 export type OrderScope = 'own' | 'pending' | 'history';
@@ -64,7 +63,7 @@ function screen(go: (path: string) => void, { scope, picked }: Kept, mayDiscount
       state: {
         width: 120,
         label: 'salesOrder:order.state',
-        options: stateOptions,
+        options: orderStateOptions,
         render: (row) => (
           <>
             <OrderStateTag state={row.state} />
@@ -103,9 +102,15 @@ function screen(go: (path: string) => void, { scope, picked }: Kept, mayDiscount
       creationTime: { width: 150 },
     },
     filters: [
-      { key: 'state', type: 'select', options: stateOptions },
+      { key: 'state', type: 'select', options: orderStateOptions },
       { key: 'ordered', type: 'dateRange', from: 'orderDateMin', to: 'orderDateMax', rare: true },
       { key: 'promise', type: 'dateRange', from: 'promiseDateMin', to: 'promiseDateMax' },
+      {
+        key: 'stage',
+        type: 'select',
+        rare: true,
+        options: orderStages.map((value) => ({ value, label: `salesOrder:order.stages.${value}` })),
+      },
       { key: 'isLate', type: 'select', options: [{ value: true, label: 'common:yes' }] },
       { key: 'holdFlag', type: 'select', options: [{ value: true, label: 'common:yes' }] },
     ],

@@ -1,3 +1,4 @@
+import { linkPageOf } from '@ishare/contracts/linked-file.js';
 import { DownloadOutlined, LinkOutlined } from '@ant-design/icons';
 import { production, TASK_LINK_DAYS } from '@ishare/contracts/sales-order/production.js';
 import { Button, Space } from 'antd';
@@ -26,7 +27,7 @@ function TaskLink({ taskId, onClose }: { taskId: string; onClose: () => void }) 
       hint={t('task.linkHint')}
       days={TASK_LINK_DAYS}
       made={make.data}
-      addressOf={({ key }) => `/production-task?id=${taskId}&key=${encodeURIComponent(key)}`}
+      addressOf={({ key }) => linkPageOf('task', taskId, key)}
       isMaking={make.isPending}
       onMake={(days) => make.mutate({ params, body: { days } })}
       isRevoking={revoke.isPending}
