@@ -22,6 +22,7 @@ import { dealerField } from '../DealerChoice';
 import { billPath, remittancePath } from '../places';
 import { PersonName, SaidBy } from '../../../resource/PersonName';
 import { Scrolled } from '../../../ui/Scrolled';
+import { useHasCards } from '../../../ui/use-mobile';
 import { lazy } from '../../../state/lazy';
 
 const DateRange = lazy(() => import('../../../ui/DateRange'));
@@ -56,14 +57,15 @@ function Documents({ of: { remittanceId, remittanceNo, billId, billNo, salesOrde
 /** On a narrow screen one column says when, what and by which documents. */
 function Entries({ ledger }: { ledger: Ledger }) {
   const { t } = useTranslation('crm');
+  const isNarrow = useHasCards();
   return (
     <Scrolled className={styles.wide}>
       <table className={styles.table}>
         <thead>
           <tr>
             <th>{t('ledger.time')}</th>
-            <th className={styles.rare}>{t('ledger.kind')}</th>
-            <th className={styles.rare}>{t('ledger.documents')}</th>
+            <th hidden={isNarrow}>{t('ledger.kind')}</th>
+            <th hidden={isNarrow}>{t('ledger.documents')}</th>
             <th className={`${styles.figure} ${styles.rare}`}>{t('ledger.credit')}</th>
             <th className={`${styles.figure} ${styles.rare}`}>{t('ledger.debit')}</th>
             <th className={`${styles.figure} ${styles.narrow}`}>{t('bill.amount')}</th>
@@ -76,13 +78,15 @@ function Entries({ ledger }: { ledger: Ledger }) {
             <tr key={one.id}>
               <td>
                 {dateText(one.time, true)}
-                <div className={styles.below}>
-                  {t(`ledger.kindName.${one.kind}`)}
-                  <Documents of={one} />
-                </div>
+                {isNarrow && (
+                  <div className={styles.below}>
+                    {t(`ledger.kindName.${one.kind}`)}
+                    <Documents of={one} />
+                  </div>
+                )}
               </td>
-              <td className={styles.rare}>{t(`ledger.kindName.${one.kind}`)}</td>
-              <td className={styles.rare}>
+              <td hidden={isNarrow}>{t(`ledger.kindName.${one.kind}`)}</td>
+              <td hidden={isNarrow}>
                 <Documents of={one} />
               </td>
               <td className={`${styles.figure} ${styles.rare}`}>{one.amount > 0 && money(one.amount)}</td>
