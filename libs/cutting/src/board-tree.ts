@@ -29,9 +29,9 @@ interface Mix {
 }
 
 /**
- * Branches on how many boards of each class are bought, the range of the least bound first (as Vanderbeck 2000 does with
- * sums of columns): pricing stays what it is, for a range changes nothing but the prices of boards. Where boards of
- * several classes are to be had the relaxation takes parts of them, a tenth of a sheet beside all offcuts; in whole
+ * Branches on how many boards of each class are bought, the range of the least bound first (as Vanderbeck 2000 does
+ * with sums of columns): pricing stays what it is, for a range changes nothing but the prices of boards. Where boards
+ * of several classes are to be had the relaxation takes parts of them, a tenth of a sheet beside all offcuts; in whole
  * boards its bound is much higher. What is left are the mixes of boards that may make a better plan.
  */
 export class BoardTree {
@@ -53,7 +53,9 @@ export class BoardTree {
     });
   }
 
-  /** Goes on until nothing is open, raising the lower bound on the way. The relaxation has to bound something by then. */
+  /**
+   * Goes on until nothing is open, raising the lower bound on the way. The relaxation has to bound something by then.
+   */
   *run(): Lane {
     const { board, solver } = this.generation;
     const { problem } = board;

@@ -256,8 +256,8 @@ export class ColumnGeneration {
   }
 
   /**
-   * A round of pricing that bounds what patterns are worth as well. `tight`: as close as it gets, also where patterns are
-   * found.
+   * A round of pricing that bounds what patterns are worth as well. `tight`: as close as it gets, also where patterns
+   * are found.
    */
   *bound(duals: Float64Array, relaxed: Relaxed, tight: boolean): Generator<void, Priced> {
     const { pricers } = this.bounding!;

@@ -15,8 +15,8 @@ export interface LpSolution {
   /** Value of one more part of each type. */
   duals: Float64Array;
   /**
-   * What a board of each class is worth beyond its cost; above 0 only where stock is short, and below 0 only where boards
-   * are counted and so many have to be bought.
+   * What a board of each class is worth beyond its cost; above 0 only where stock is short, and below 0 only where
+   * boards are counted and so many have to be bought.
    */
   scarcity: Float64Array;
   /** Value of one more strip by the rows that count them, ≥ 0. */
@@ -98,8 +98,8 @@ export class MasterLp {
   }
 
   /**
-   * Counts the boards of each class, whose stock is given as none, by columns of their own, so that their numbers can be
-   * limited by `within`; a part may be left out for `missing`. To be said before columns are added.
+   * Counts the boards of each class, whose stock is given as none, by columns of their own, so that their numbers can
+   * be limited by `within`; a part may be left out for `missing`. To be said before columns are added.
    */
   countBoards(missing: number): void {
     const { boards, types } = this.problem;
