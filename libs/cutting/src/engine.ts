@@ -297,7 +297,7 @@ export function* columns(board: Blackboard, random: Random, generation: ColumnGe
 }
 
 /** Time for the tree of boards per time for plans, and what it has to begin with, in ms. */
-const TREE_SHARE = 0.5;
+const TREE_SHARE = 0.15;
 const TREE_START_MS = 300;
 
 /** A lane whose time is counted. */
