@@ -65,6 +65,7 @@ export const errors = {
   ExceptionSettled: defineError('SalesOrder:014010'),
   OrderUnsettled: defineError('SalesOrder:014011'),
   PartMadeAgain: defineError('SalesOrder:014012', 409),
+  OrderUnsent: defineError('SalesOrder:014013'),
   FileUnreadable: defineError('SalesOrder:060003', 400),
   ImportColumnsMissing: defineError('SalesOrder:060004', 400),
   FileKindRefused: defineError('SalesOrder:060005', 400),

@@ -65,6 +65,7 @@ import { OrderParts, OrderRefresh } from './orders/order-refresh.js';
 import { OrderScope } from './orders/order-scope.js';
 import { OrderHolds } from './orders/order-hold.js';
 import { OrderMoneyHandler, OrderReachedTeller } from './orders/order-money.js';
+import { OrderNotices } from './orders/order-notices.js';
 import { OrderTimeline } from './orders/order-timeline.js';
 import { OrderTransitions } from './orders/order-transitions.js';
 import { OrderReportController } from './reports/order-report.controller.js';
@@ -156,6 +157,7 @@ import { plainThings } from './things.js';
     PastOrders,
     OrderNumbers,
     MoveOrderHandler,
+    OrderNotices,
     OrderTimeline,
     OrderParts,
     OrderRefresh,

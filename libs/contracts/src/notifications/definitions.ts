@@ -53,6 +53,8 @@ export const notificationDefinitions = {
   exitGroup: defineNotification(IM, 'ExitGroup', BETWEEN_PEOPLE),
   chatTask: defineNotification(IM, 'ChatTask', BETWEEN_PEOPLE),
   orderCommented: defineNotification('SalesOrder', 'OrderCommented'),
+  orderMoved: defineNotification('SalesOrder', 'OrderMoved'),
+  reportAnswered: defineNotification('SalesOrder', 'ReportAnswered'),
   customerCommented: defineNotification('Crm', 'CustomerCommented'),
   importFileCommented: defineNotification('Optimization', 'ImportFileCommented'),
 } as const;

@@ -62,12 +62,12 @@ export const orderLife = machine('SalesOrder', {
     sign: { from: 'Shipped', to: 'Signed' },
     /** All that was to be fitted is; where nobody records what is sent, it is there as well. */
     install: { from: ['Produced', 'Shipped', 'Signed'], to: 'Installed' },
-    /** Nothing of it is open any more: no report, nothing that is made again, no visit of fitters. */
+    /** Nothing of it is open any more: nothing to send, no report, nothing that is made again, no visit of fitters. */
     close: {
-      from: ['Produced', 'Signed', 'Installed'],
+      from: ['Confirmed', 'Produced', 'Signed', 'Installed'],
       to: 'Closed',
       permission: P.Edit,
-      guards: ['settled'],
+      guards: ['nothingToSend', 'settled'],
       comment: 'optional',
     },
   },
@@ -114,7 +114,7 @@ export type OrderStage = keyof typeof stages;
 export const orderStages = Object.keys(stages) as [OrderStage, ...OrderStage[]];
 export const lastStateOf = (stage: OrderStage): OrderState => stages[stage];
 
-/** Shares of an order's progress; those of stations that its product does not go through are left out of the whole. */
+/** Shares of an order's progress; those that do not concern it are left out of the whole. */
 export const PROGRESS_SHARES = {
   perAudited: 15,
   perQuoted: 10,
@@ -136,12 +136,6 @@ export const PROGRESS_STATIONS: { readonly [P in ProgressPart]?: (typeof STATION
   perBored: 'bore',
   perPacked: 'pack',
 };
-
-/** Whether a part of the progress concerns a product of that route; one without a route may go anywhere. */
-export function isOnRoute(part: ProgressPart, route: readonly string[]): boolean {
-  const station = PROGRESS_STATIONS[part];
-  return station === undefined || route.length === 0 || route.includes(station);
-}
 
 /** What happened to an order, as its timeline tells it. */
 export const OrderEventKind = {

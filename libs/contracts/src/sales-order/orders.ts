@@ -24,7 +24,7 @@ import { routesOf } from '../things/records.js';
 import { route } from '../things/route.js';
 import { recordSchema } from '../things/thing-schemas.js';
 import { thing, type RecordOf } from '../things/thing.js';
-import { orderActions, orderLife, PROGRESS_SHARES, type OrderAction } from './order-states.js';
+import { orderActions, orderLife, PROGRESS_SHARES, type OrderAction, type ProgressPart } from './order-states.js';
 import { orderType } from './order-type.js';
 import { salesOrderPermissions } from './permissions.js';
 import { productType } from './product-type.js';
@@ -141,8 +141,15 @@ export const oneOrderReply = z.object({
     unpricedItems: z.number().int(),
     /** It consists of bought goods alone: nothing of it is designed or cut. */
     isOfGoods: z.boolean(),
-    /** Stations that its product goes through; none where nobody has said. */
-    route: z.array(z.string()),
+    /** What keeps it from being closed: how many of each. */
+    open: z.object({
+      exceptions: z.number().int(),
+      supplements: z.number().int(),
+      fittings: z.number().int(),
+      packages: z.number().int(),
+    }),
+    /** The parts of the progress that concern it: those of its work, at stations that its product goes through. */
+    progressParts: z.array(z.enum(Object.keys(PROGRESS_SHARES) as [ProgressPart, ...ProgressPart[]])),
   }),
 });
 

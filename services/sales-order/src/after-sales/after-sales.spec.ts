@@ -3,6 +3,7 @@ import { ExceptionType, LiableParty } from '@ishare/contracts/sales-order/after-
 import { ExceptionState } from '@ishare/contracts/sales-order/exception.js';
 import { InstallState } from '@ishare/contracts/sales-order/install.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { QuotationCategory } from '@ishare/contracts/sales-order/price-list.js';
 import { SupplementaryState } from '@ishare/contracts/sales-order/supplementary-order.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { newId } from '@ishare/kernel/ids.js';
@@ -335,6 +336,59 @@ describe('after-sales', () => {
     await ok(closing());
   });
 
+  it('is closed as soon as nothing of it is open where it is a service alone, and else once it is made', async () => {
+    const confirmed = async (category: number | null) => {
+      const { id } = await ok(
+        client.post(ORDERS, { orderName: 'Help', orderTypeId: typeId, customerId: fixture.customer() }),
+      );
+      await ok(
+        client.put('/api/app/salesorder/lines/batch-update', [
+          { salesOrderId: id, name: 'Measuring', price: 100, count: 1, category },
+        ]),
+      );
+      await ok(client.post(`${ORDERS}/${id}/submit`, {}));
+      await ok(client.post(`${ORDERS}/${id}/confirm`, {}));
+      return id;
+    };
+    const close = (id: string) => client.post(`${ORDERS}/${id}/close`, {});
+    const service = await confirmed(null);
+    const { id: visit } = await ok(client.post(DISPATCHES, { salesOrderId: service }));
+    expect(await order(service)).toMatchObject({ open: { exceptions: 0, supplements: 0, fittings: 1, packages: 0 } });
+    expect((await close(service)).body.error.code).toBe('SalesOrder:014011');
+    await client.delete(`${DISPATCHES}/${visit}`);
+    await ok(close(service));
+    expect((await close(await confirmed(QuotationCategory.Hardware))).body.error.code).toBe('SalesOrder:014013');
+  });
+
+  it('tells whoever made an order what became of it, and whoever reported a fault what is said of that', async () => {
+    const dealer = fixture.dealer();
+    const own = await fixture.service.as(fixture.dealerUser(dealer));
+    const { id } = await made(dealer);
+    const { creatorId } = await order(id);
+    const told = async () =>
+      (await fixture.told(id))
+        .filter(({ name }) => ['SalesOrder.OrderMoved', 'SalesOrder.ReportAnswered'].includes(name))
+        .map(({ title, message, userIds }) => [title.en, message.en, userIds]);
+    // Whoever has confirmed it himself knows.
+    expect(await told()).toEqual([]);
+    const other = await AfterSalesFixture.person(fixture);
+    const team = await ok(client.post('/api/crm/install-teams', { name: `Team ${newId().slice(-6)}` }));
+    const visit = await ok(other.post(DISPATCHES, { salesOrderId: id }));
+    await ok(other.post(`${DISPATCHES}/${visit.id}/plan`, { teamId: team.id, date: '2099-11-20' }));
+    const { id: exceptionId } = await ok(own.post(EXCEPTIONS, { salesOrderId: id, partIds: ['Handle'], type: 0 }));
+    await ok(share(exceptionId, [[Factory, 100]], true));
+    await ok(client.post(`${EXCEPTIONS}/${exceptionId}/close`, { comment: 'found again' }));
+    const reporter = (await client.get(`${EXCEPTIONS}/${exceptionId}`)).body.creatorId as string;
+    expect(await told()).toEqual([
+      [expect.stringMatching(/Fitters come for order .* on 2099-11-20/), 'Kitchen', [creatorId]],
+      [expect.stringMatching(/is judged$/), 'Kitchen', [reporter]],
+      [expect.stringMatching(/is closed$/), 'Kitchen: found again', [reporter]],
+    ]);
+    const lost = await made();
+    await ok(other.post(`${ORDERS}/${lost.id}/cancel`, { comment: 'no more' }));
+    expect((await fixture.told(lost.id)).map(({ message }) => message.en)).toEqual(['Kitchen: no more']);
+  });
+
   it('leaves what the dealer pays without a price until somebody sets one', async () => {
     const { wish } = await wishOf(DealerPays);
     const { salesOrderId } = await ok(client.post(`${SUPPLEMENTS}/${wish.id}/submit`, {}));
@@ -404,7 +458,15 @@ describe('after-sales', () => {
     const { id: orderId, codes } = await made();
     await produce(orderId);
     const team = await ok(client.post('/api/crm/install-teams', { name: `Team ${newId().slice(-6)}`, capacity: 1 }));
+    const gone = await ok(
+      client.post('/api/crm/install-teams', { name: `Gone ${newId().slice(-6)}`, isEnable: false }),
+    );
     const visit = await ok(client.post(DISPATCHES, { salesOrderId: orderId, items: ['C1'] }));
+    const [away, later] = await Promise.all([
+      client.post(`${DISPATCHES}/${visit.id}/plan`, { teamId: gone.id, date: '2099-12-01' }),
+      client.post(DISPATCHES, { salesOrderId: orderId, teamId: gone.id }),
+    ]);
+    for (const { body } of [away, later]) expect(body.error.validationErrors).toMatchObject([{ members: ['teamId'] }]);
     expect((await client.post(`${DISPATCHES}/${visit.id}/assign`, {})).body.error.data.failures[0].reasonCode).toBe(
       'planned',
     );

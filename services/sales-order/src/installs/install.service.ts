@@ -38,7 +38,7 @@ import { OrderScope } from '../orders/order-scope.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { installDispatches } from '../things.js';
 import { InstallCards } from './install-card.service.js';
-import { InstallDispatch } from './install.entity.js';
+import { InstallDispatch, InstallTeam } from './install.entity.js';
 
 type Life = typeof installLife;
 type One = Case<InstallDispatch>;
@@ -135,7 +135,12 @@ export class InstallService extends MachineService<Life, InstallDispatch> {
     existing: InstallDispatch | null,
   ): Promise<Values<InstallDispatch>> {
     if (!existing) await holdOpen(tx, body.salesOrderId as string);
-    return super.toRow(body, tx, existing);
+    const row = await super.toRow(body, tx, existing);
+    // Who goes no more keeps what he was given.
+    const { teamId } = row;
+    if (teamId && teamId !== existing?.teamId && !(await tx.find(InstallTeam, { id: teamId }))?.isEnable)
+      throw invalid('teamId', 'Validation:unknown');
+    return row;
   }
 
   protected override async afterCreate(row: InstallDispatch, tx: Tx): Promise<void> {

@@ -1,5 +1,7 @@
 import { listCut } from '@ishare/contracts/optimisation/events.js';
 import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
+import { LineKind } from '@ishare/contracts/sales-order/order-lines.js';
+import { QuotationCategory } from '@ishare/contracts/sales-order/price-list.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { newId } from '@ishare/kernel/ids.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
@@ -60,23 +62,51 @@ describe('what the saw says of an order', () => {
       .map(({ action }) => action)
       .reverse();
 
-  it('counts only the stations that its product goes through', async () => {
+  it('counts only the stations that its product goes through, and the work that the order is', async () => {
     const product = await ok(
       admin.post('/api/app/product-type', { name: 'Shelf', code: newId().slice(0, 32), routeTemplate: ['cut'] }),
     );
+    const { id: designedId } = await fixture.type(admin);
     const done = `update sales_order set per_audited = 100, per_quoted = 100, per_paid = 100, per_split = 100, per_cut = 100,
-      per_shipped = 100, per_installed = 100 where id = any($1)`;
-    const [anywhere, sawOnly] = [await order(), await order()];
+      per_shipped = 100, per_installed = 100, total_amount = 1 where id = any($1)`;
+    const [anywhere, sawOnly, service] = [await order(), await order(), await order()];
+    const both = [anywhere.id, sawOnly.id];
+    await fixture.service.query('update sales_order set order_type_id = $2 where id = any($1)', [both, designedId]);
     await fixture.service.query('update sales_order set product_type_id = $2 where id = $1', [sawOnly.id, product.id]);
-    await fixture.service.query(done, [[anywhere.id, sawOnly.id]]);
+    await fixture.service.query(done, [[...both, service.id]]);
     const seen = async ({ id }: Record_) => {
-      const { progress, route } = (await admin.get(`${ORDERS}/${id}`)).body.salesOrder;
-      return { progress, route };
+      const { progress, progressParts } = (await admin.get(`${ORDERS}/${id}`)).body.salesOrder;
+      return { progress, parts: (progressParts as string[]).join(' ') };
     };
-    expect(await seen(anywhere)).toEqual({ progress: 70, route: [] });
-    expect(await seen(sawOnly)).toEqual({ progress: 100, route: ['cut'] });
-    const { items } = (await admin.get(ORDERS, { sorting: 'progress desc', maxResultCount: 1 })).body;
-    expect(items[0].id).toBe(sawOnly.id);
+    expect(await seen(anywhere)).toEqual({
+      progress: 70,
+      parts: 'perAudited perQuoted perPaid perSplit perCut perEdged perBored perPacked perShipped perInstalled',
+    });
+    expect(await seen(sawOnly)).toEqual({
+      progress: 100,
+      parts: 'perAudited perQuoted perPaid perSplit perCut perShipped perInstalled',
+    });
+    // Nothing of a service is designed, made or sent.
+    expect(await seen(service)).toEqual({ progress: 100, parts: 'perQuoted perPaid perInstalled' });
+    const { items } = (await admin.get(ORDERS, { sorting: 'progress', maxResultCount: 1 })).body;
+    expect(items[0].id).toBe(anywhere.id);
+  });
+
+  it('goes through what its lines are: goods that are packed, parts that are made, or words alone', async () => {
+    const { id } = await order();
+    const parts = async () => (await admin.get(`${ORDERS}/${id}`)).body.salesOrder.progressParts as string[];
+    const line = (kind: number, detail: object) =>
+      fixture.service.query(
+        `insert into sales_order_line (id, tenant_id, sales_order_id, kind, name, detail, creation_time,
+           concurrency_stamp) values (gen_random_uuid(), $1, $2, $3, 'Line', $4, now(), 'x')`,
+        [fixture.service.tenantA, id, kind, detail],
+      );
+    await line(LineKind.SalesLists, {});
+    expect(await parts()).toEqual(['perInstalled']);
+    await line(LineKind.SalesLists, { category: QuotationCategory.Hardware });
+    expect(await parts()).toEqual(['perPacked', 'perShipped', 'perInstalled']);
+    await line(LineKind.Product, {});
+    expect(await parts()).toEqual(['perCut', 'perEdged', 'perBored', 'perPacked', 'perShipped', 'perInstalled']);
   });
 
   it('takes it from confirmed over planned to produced, back where more is planned, and tells its timeline once each', async () => {
@@ -120,9 +150,10 @@ describe('what the saw says of an order', () => {
     await heard(list, 1, [{ orderNo, parts: 8, cut: 2 }]);
     expect(await seen()).toMatchObject({ perEdged: 25, perBored: 25 });
     await heard(list, 2, [{ orderNo, parts: 8, cut: 8, toEdge: 5, edged: 5, toBore: 4, bored: 0 }]);
-    expect(await seen()).toEqual({ perEdged: 100, perBored: 0, progress: 25 });
+    // Of the 55 shares of what is made, sent and fitted.
+    expect(await seen()).toEqual({ perEdged: 100, perBored: 0, progress: 45.5 });
     await heard(list, 3, [{ orderNo, parts: 8, cut: 8, toEdge: 5, edged: 5, toBore: 4, bored: 3 }]);
-    expect(await seen()).toEqual({ perEdged: 100, perBored: 75, progress: 32.5 });
+    expect(await seen()).toEqual({ perEdged: 100, perBored: 75, progress: 59.1 });
     // Another list of it has parts to bore too.
     await heard(newId(), 1, [{ orderNo, parts: 2, cut: 2, toBore: 2, bored: 0 }]);
     expect(await seen()).toMatchObject({ perBored: 50 });
@@ -130,8 +161,8 @@ describe('what the saw says of an order', () => {
       admin.post('/api/app/product-type', { name: 'Door', code: newId().slice(0, 32), routeTemplate: ['cut', 'edge'] }),
     );
     await fixture.service.query('update sales_order set product_type_id = $2 where id = $1', [one.id, product.id]);
-    // Of the 80 shares without boring and packing, rounded.
-    expect((await seen()).progress).toBe(31.3);
+    // Of the 35 shares without boring and packing, rounded.
+    expect((await seen()).progress).toBe(71.4);
   });
 
   it('is confirmed again where its plan is taken back, and can be cancelled while it is only planned', async () => {

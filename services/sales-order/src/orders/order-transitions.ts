@@ -27,6 +27,7 @@ import { leaveTrucks } from '../shipments/leave-trucks.js';
 import { OrderType } from '../types/order-type.entity.js';
 import { requireApproved } from './order-approval.js';
 import { OrderMoved } from './order-events.js';
+import { progressParts } from './order-progress.js';
 import { refuseDearer, refuseOutdated } from '../quotations/quotation-paper.js';
 import { refuseTooHigh } from './money-rights.js';
 import { SalesOrder } from './sales-order.entity.js';
@@ -195,6 +196,11 @@ export class OrderTransitions {
             received: order.receivedAmount,
             credit: left,
           });
+      },
+      // A service alone is done when somebody says so; what is made may be fetched without a record of it.
+      nothingToSend: async (tx, { id, salesOrderNo, state }) => {
+        if (state === OrderState.Confirmed && (await progressParts(tx, id)).includes('perShipped'))
+          throw new AppError(errors.OrderUnsent, { salesOrderNo });
       },
       settled: async (tx, { id, salesOrderNo }) => {
         const open = await openOf(tx, id);

@@ -5,32 +5,17 @@ import {
   OrderState,
   orderStages,
   orderUses,
-  PROGRESS_SHARES,
-  PROGRESS_STATIONS,
   statesOpenFor,
   type OrderStage,
   type OrderUse,
-  type ProgressPart,
 } from '@ishare/contracts/sales-order/order-states.js';
 import type { salesOrder } from '@ishare/contracts/sales-order/orders.js';
 import { TODAY, type Condition } from '@ishare/data/list.js';
 import type { Serving } from '@ishare/crud/thing.module.js';
 import { query } from '@ishare/server/schemas.js';
 import { z } from 'zod';
+import { PROGRESS_SQL } from './order-progress.js';
 
-const column = (part: string): string => `t.${part.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
-/** Each part of the progress with its share and the station that it is of. */
-const shares = (Object.entries(PROGRESS_SHARES) as [ProgressPart, number][])
-  .map(([part, share]) => {
-    const station = PROGRESS_STATIONS[part];
-    return `(${column(part)}, ${share}, ${station ? `'${station}'` : 'null'}::text)`;
-  })
-  .join(', ');
-const progress = `select round(sum(x.per * x.share) / sum(x.share), 1)
-  from (values ${shares}) x(per, share, station)
-  left join product_type y on y.tenant_id = t.tenant_id and y.id = t.product_type_id
-    and jsonb_array_length(y.route_template) > 0
- where x.station is null or y.id is null or y.route_template ? x.station`;
 const sheets = (column: string, condition: string): string =>
   `select string_agg(a.${column}::text, ',') from audit_design a where a.tenant_id = t.tenant_id
     and a.sales_order_id = t.id and not a.is_deleted and ${condition}`;
@@ -72,7 +57,7 @@ export const orderRules: Serving<typeof salesOrder> = {
       sql: `case when t.state = ${OrderState.Cancelled} then 0 else t.total_amount - t.received_amount end`,
       kind: 'raw',
     },
-    progress: { sql: progress, kind: 'raw' },
+    progress: { sql: PROGRESS_SQL, kind: 'raw' },
     isLate: { sql: `coalesce(t.promise_date < ${TODAY} and t.state < ${OrderState.Shipped}, false)`, kind: 'bool' },
     auditDueTime: {
       sql: `select min(a.due_time) from audit_design a where a.tenant_id = t.tenant_id and a.sales_order_id = t.id

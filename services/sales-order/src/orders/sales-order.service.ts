@@ -29,7 +29,9 @@ import { OrderLinesService } from '../details/order-lines.service.js';
 import { OrderType } from '../types/order-type.entity.js';
 import { ProductType } from '../types/product-type.entity.js';
 import { Design } from '../designs/design.entity.js';
+import { openOf } from '../after-sales/open-of.js';
 import { goodsAlone } from './goods.js';
+import { progressParts } from './order-progress.js';
 import { headChanges } from './head-changes.js';
 import { DesignChanged, DiscountChanged, OrderCreated, OrderEdited } from './order-events.js';
 import { MoneyRights, refuseTooHigh, type Discounts, type Sums } from './money-rights.js';
@@ -103,13 +105,12 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
   /** An order as it is opened. */
   async one(id: string): Promise<OneOrder> {
     const order = await this.get(id);
-    const { locked, unpriced, route, goods } = await this.orders.tx(async (tx, orders) => ({
+    const { locked, unpriced, parts, goods, open } = await this.orders.tx(async (tx, orders) => ({
       locked: await orders.withLockedLines([id]),
       unpriced: await unpricedOf(tx, id),
       goods: await goodsAlone(tx, id),
-      route: order.productTypeId
-        ? ((await tx.find(ProductType, { id: order.productTypeId }))?.routeTemplate ?? [])
-        : [],
+      parts: await progressParts(tx, id),
+      open: await openOf(tx, id),
     }));
     const { lines, items } = unpriced;
     return {
@@ -119,7 +120,8 @@ export class SalesOrderService extends ThingService<SalesOrder, SalesOrderRecord
       unpricedKind: lines[0]?.kind ?? null,
       unpricedItems: items.length,
       isOfGoods: goods > 0,
-      route,
+      open,
+      progressParts: parts,
     };
   }
 

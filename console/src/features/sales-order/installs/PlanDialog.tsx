@@ -32,9 +32,9 @@ export function PlanDialog({ dispatch, at, onClose }: PlanDialogProps) {
       onClose();
     },
   });
+  const team = teams.find(({ id }) => id === teamId);
   const isThere = dispatch.teamId === teamId && dispatch.date === date;
   const save = async () => {
-    const team = teams.find(({ id }) => id === teamId);
     if (!team) return;
     const isFull = !isThere && fillOf(days, team.id) >= team.capacity;
     const title = t('install.overbook', {
@@ -52,7 +52,7 @@ export function PlanDialog({ dispatch, at, onClose }: PlanDialogProps) {
       open
       title={`${dispatch.dispatchNo} · ${dispatch.salesOrderNo ?? ''}`}
       okText={t('install.step.assign')}
-      okButtonProps={{ disabled: !teamId }}
+      okButtonProps={{ disabled: !team }}
       confirmLoading={plan.isPending}
       onOk={() => void save()}
       onCancel={onClose}
@@ -69,7 +69,7 @@ export function PlanDialog({ dispatch, at, onClose }: PlanDialogProps) {
         </Form.Item>
         <Form.Item label={t('install.teamId')}>
           <Select
-            value={teamId}
+            value={team?.id ?? null}
             aria-label={t('install.teamId')}
             onChange={setTeam}
             options={teams.map(({ id, name, capacity }) => ({

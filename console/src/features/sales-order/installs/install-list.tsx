@@ -43,7 +43,7 @@ export function installList(go: (path: string) => void): ScreenDefinition {
           [salesOrderNo, customerName].filter(Boolean).join(' · '),
       },
       date: true,
-      teamId: { labelOf: ({ name }: { name: string }) => name },
+      teamId: { query: { isEnable: true }, labelOf: ({ name }: { name: string }) => name },
       items: true,
       remark: true,
     },

@@ -32,6 +32,8 @@ const blank = {
   unpricedCount: 0,
   unpricedItems: 0,
   isOfGoods: false,
+  progressParts: ['perShipped'],
+  open: { exceptions: 0, supplements: 0, fittings: 0, packages: 0 },
 };
 
 describe('what an order waits for', () => {

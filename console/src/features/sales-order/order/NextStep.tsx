@@ -14,7 +14,7 @@ import { holds } from '../../../session/permission';
 import { permissions, usePermission } from '../../../session/session';
 import { useStore } from '../../../state/store';
 import { tellSuccess } from '../../../ui/feedback';
-import { money } from '../../../ui/figures';
+import { listed, money } from '../../../ui/figures';
 import { act } from '../audits/act';
 import { importFilePath } from '../places';
 import { useMadeFile, useOrderReload, useOrderType } from '../queries';
@@ -24,7 +24,16 @@ import { audits } from '@ishare/contracts/sales-order/audits.js';
 import type { AuditDesign } from '@ishare/contracts/sales-order/audits.js';
 import { quotations } from '@ishare/contracts/sales-order/quotations.js';
 import { lineRoutes, lineTabs } from '@ishare/contracts/sales-order/order-lines.js';
-import { depositDue, isLive, isReturned, isWithSubmitter, nextStep, sheetCounts, showsContent } from './next-step';
+import {
+  depositDue,
+  isLive,
+  isReturned,
+  isWithSubmitter,
+  leftOpen,
+  nextStep,
+  sheetCounts,
+  showsContent,
+} from './next-step';
 import styles from './OrderPage.module.css';
 import { UnsavedLinesContext } from './unsaved-lines';
 import { lazy } from '../../../state/lazy';
@@ -174,6 +183,7 @@ export function NextStep({
   const own = t(`next.${answer?.key ?? step.key}`, {
     ...counts,
     ...answer,
+    open: listed(leftOpen(order).map(([what, count]) => t(`open.${what}`, { count }))),
     count: waiting[step.key] ?? counts.rejected + counts.withdrawn,
   });
   const isFactorys = isFactoryStep(step.key, step.key in waiting, (permission) => holds(granted, permission));

@@ -14,7 +14,7 @@ import { money } from '../../../ui/figures';
 import { LateDate } from '../orders/LateDate';
 import { useOrderType } from '../queries';
 import { HeldTag, OrderStateTag } from '../states';
-import { depositDue } from './next-step';
+import { depositDue, isClosable } from './next-step';
 import { ExplainTotal } from './ExplainTotal';
 import styles from './OrderPage.module.css';
 import { goodsOf, isUnpriced, useOrderSums } from './OrderSums';
@@ -40,7 +40,10 @@ function Actions({ order, onAct, onEdit }: Omit<OrderHeadProps, 'onTab'>) {
   const granted = useStore(permissions);
   const mayShare = usePermission(P.Edit);
   const offered = orderActions.filter(
-    ({ from, permission }) => (from as readonly number[]).includes(order.state) && holds(granted, permission),
+    ({ name, from, permission }) =>
+      (from as readonly number[]).includes(order.state) &&
+      holds(granted, permission) &&
+      (name !== 'close' || isClosable(order)),
   );
   const behind = offered
     .filter((action) => !isAtHand(action))

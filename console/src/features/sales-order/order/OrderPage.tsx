@@ -1,6 +1,5 @@
 import { LockOutlined } from '@ant-design/icons';
-import { isOnRoute, PROGRESS_SHARES } from '@ishare/contracts/sales-order/order-states.js';
-import type { OrderAction, ProgressPart } from '@ishare/contracts/sales-order/order-states.js';
+import type { OrderAction } from '@ishare/contracts/sales-order/order-states.js';
 import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
@@ -27,8 +26,6 @@ const OrderForm = lazy(async () => ({ default: (await import('./OrderForm')).Ord
 const SayOfOrder = lazy(async () => ({ default: (await import('./SayOfOrder')).SayOfOrder }));
 const OrderTimeline = lazy(async () => ({ default: (await import('./OrderTimeline')).OrderTimeline }));
 
-const parts = Object.keys(PROGRESS_SHARES) as ProgressPart[];
-
 /** How far each part of the work is, in per cent. */
 function ProgressRail({ order }: { order: OneOrder }) {
   const { t } = useTranslation('salesOrder');
@@ -36,16 +33,14 @@ function ProgressRail({ order }: { order: OneOrder }) {
   const isMobile = useIsMobile();
   return (
     <ol className={styles.rail} aria-label={t('order.progress')} tabIndex={isMobile ? 0 : undefined}>
-      {parts
-        .filter((part) => isOnRoute(part, order.route))
-        .map((part) => (
-          <li key={part} data-done={order[part] >= 100}>
-            <span>
-              {t(`progress.${part}`)} {Math.round(order[part])}%
-            </span>
-            <meter min={0} max={100} value={order[part]} />
-          </li>
-        ))}
+      {order.progressParts.map((part) => (
+        <li key={part} data-done={order[part] >= 100}>
+          <span>
+            {t(`progress.${part}`)} {Math.round(order[part])}%
+          </span>
+          <meter min={0} max={100} value={order[part]} />
+        </li>
+      ))}
     </ol>
   );
 }

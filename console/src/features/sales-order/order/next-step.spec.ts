@@ -1,6 +1,7 @@
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { LineKind } from '@ishare/contracts/sales-order/order-lines.js';
-import { depositDue, firstTab, nextStep, sheetCounts } from './next-step';
+import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
+import { depositDue, firstTab, isClosable, nextStep, sheetCounts } from './next-step';
 
 const blank = {
   productAmount: 0,
@@ -16,6 +17,8 @@ const blank = {
   unpricedKind: null as number | null,
   unpricedItems: 0,
   isOfGoods: false,
+  progressParts: ['perCut', 'perPacked', 'perShipped'] as OneOrder['progressParts'],
+  open: { exceptions: 0, supplements: 0, fittings: 0, packages: 0 },
 };
 const none = sheetCounts([]);
 const designed = { needDesign: true, hasLines: false, hasFile: false, isDrawn: true };
@@ -147,6 +150,18 @@ describe("an order's next step", () => {
       { key: 'pack', tab: 'delivery' },
       { key: 'ship', tab: 'delivery' },
     ]);
+    // A service is sent by nobody: it is closed as soon as nothing of it is open.
+    const service = { ...plain, progressParts: ['perPaid'] as OneOrder['progressParts'] };
+    const visited = { ...service, open: { ...service.open, fittings: 1 } };
+    expect([step(service, none), step(visited, none)]).toEqual([
+      { key: 'close' },
+      { key: 'settle', tab: 'afterSales' },
+    ]);
+    expect([service, visited, plain].map(isClosable)).toEqual([true, false, false]);
+    const signed = { ...plain, state: OrderState.Signed };
+    const reported = { ...signed, open: { ...signed.open, exceptions: 1, packages: 2 } };
+    expect([step(signed, none), step(reported, none)]).toEqual([{ key: 'close' }, { key: 'settle', tab: 'delivery' }]);
+    expect([signed, reported].map(isClosable)).toEqual([true, false]);
     // Its deposit went away: nothing begins that has not begun; what is sent is over.
     const held = { ...split, holdFlag: true };
     expect(step(held, passed)?.key).toBe('held');

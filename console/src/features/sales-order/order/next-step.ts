@@ -80,6 +80,23 @@ export function showsContent(
   );
 }
 
+/** Whether something of it is packed and sent; a service alone is not. */
+const isSent = ({ progressParts }: Pick<OneOrder, 'progressParts'>): boolean => progressParts.includes('perShipped');
+
+/** What is open of an order, with how much of each. */
+export const leftOpen = ({ open }: Pick<OneOrder, 'open'>) =>
+  Object.entries(open).filter(([, count]) => count > 0) as [keyof OneOrder['open'], number][];
+
+/** Whether an order may be closed as far as itself goes. */
+export const isClosable = (order: Pick<OneOrder, 'state' | 'progressParts' | 'open'>): boolean =>
+  leftOpen(order).length === 0 && (order.state !== OrderState.Confirmed || !isSent(order));
+
+/** To close it, once nothing of it is open. */
+function lastStep(order: Pick<OneOrder, 'open'>): { key: string; tab?: string } {
+  if (leftOpen(order).length === 0) return { key: 'close' };
+  return { key: 'settle', tab: order.open.packages > 0 ? 'delivery' : 'afterSales' };
+}
+
 /** What is asked of an order beside itself and its sheets; `isDrawn`: one of them has a design. */
 interface StepFacts {
   needDesign: boolean;
@@ -108,6 +125,8 @@ export function nextStep(
     | 'unpricedKind'
     | 'unpricedItems'
     | 'isOfGoods'
+    | 'progressParts'
+    | 'open'
     | 'holdFlag'
   >,
   counts: SheetCounts,
@@ -140,12 +159,14 @@ export function nextStep(
     if (order.perSplit < 100) return { key: 'split', tab: 'examine' };
     return hasFile ? { key: 'file' } : { key: 'cut', tab: 'examine' };
   }
+  if (state === S.Confirmed && !isSent(order)) return lastStep(order);
   if (state === S.Scheduled) return { key: 'scheduled' };
   // All of it is made: what is left is to pack it, then to bring it to the customer.
   const isMade = state === S.Produced || (state === S.Confirmed && order.isOfGoods);
   if (isMade && order.perPacked < 100) return { key: 'pack', tab: 'delivery' };
   if (isMade || state === S.PartShipped) return { key: 'ship', tab: 'delivery' };
   if (state < S.Shipped) return { key: 'produce' };
-  if (state < S.Closed) return { key: state === S.Shipped ? 'sign' : 'close' };
+  if (state === S.Shipped) return { key: 'sign' };
+  if (state < S.Closed) return lastStep(order);
   return undefined;
 }
