@@ -33,7 +33,8 @@ describe('prints of labels', () => {
   const log = async () => (await client.get(`${at}/prints`)).body.items as LabelPrint[];
   const printOf = async (id: string) => (await log()).find((one) => one.id === id)!;
   const print = async (body: object) => client.post(`${at}/prints`, { printer: zpl, ...body });
-  const reached = (id: string, state: PrintState) => until(async () => (await printOf(id)).state === state, 50_000);
+  const reached = (id: string, state: PrintState, most = 50_000) =>
+    until(async () => (await printOf(id)).state === state, most);
 
   beforeAll(async () => {
     service = await TestService.start(optimisationService, [optimisationData]);
@@ -127,7 +128,8 @@ describe('prints of labels', () => {
       'Optimization:080004',
     );
     worker = startWorker(service.config);
-    await reached(made.id, Ready);
+    // Twenty seconds until the job counts as left, then a worker's start and all of the drawing.
+    await reached(made.id, Ready, 150_000);
     expect((await printOf(made.id)).isKept).toBe(true);
-  }, 150_000);
+  }, 250_000);
 });
