@@ -96,6 +96,20 @@ describe('a tree of whole boards', () => {
     );
   });
 
+  it('bounds what is still open by what was told of other boards: half of the relaxations are spared', async () => {
+    const offcuts = [0, 1, 2, 3, 4, 5].map((i) => {
+      const holds = 2 + (i % 4);
+      return { holds, qty: 1, cost: (19 * holds + i) / 10 };
+    });
+    const { board, tree } = await relaxed(instance([{ holds: 9, qty: null, cost: 20 }, ...offcuts], 31));
+    let rounds = 0;
+    for (const lane = tree.run(); !lane.next().done;) rounds++;
+    expect(board.lowerBound).toBeCloseTo(65.6, 6);
+    expect(tree.mixes).toHaveLength(22);
+    // 102 where each range is bounded by its own relaxations alone.
+    expect(rounds).toBeLessThan(70);
+  });
+
   it('leaves no mix out that could be a better plan, and no other in once it is grown', async () => {
     const formats = [
       { holds: 5, qty: null, cost: 10 },

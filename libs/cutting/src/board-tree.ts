@@ -1,5 +1,5 @@
 import { dualBound, roundUp } from './bounds.js';
-import type { BoardRange } from './bounds.js';
+import type { BoardRange, Values } from './bounds.js';
 import type { Lane } from './blackboard.js';
 import type { ColumnGeneration } from './column-generation.js';
 import { MasterLp } from './master.js';
@@ -11,6 +11,8 @@ const MOST_OPEN = 5_000;
 const MOST_MIXES = 50;
 /** Rounds of pricing for one range. */
 const MOST_ROUNDS = 200;
+/** Values of parts that are kept at most. */
+const MOST_TOLD = 300;
 /** What a part that is left out costs, in costs of the best plan. */
 const MISSING = 10;
 const EPS = 1e-5;
@@ -39,6 +41,8 @@ export class BoardTree {
   readonly mixes: Mix[] = [];
   /** What is still to be looked at, the least bound last. */
   private readonly open: Range[] = [];
+  /** The values of parts that bounded each of the ranges looked at: they bound all others as well. */
+  private readonly told: Values[] = [];
   /** What is looked at, or what HiGHS found no solution for. */
   private current: Range | null = null;
 
@@ -66,11 +70,16 @@ export class BoardTree {
         const range = this.open.pop();
         this.raise(range?.bound ?? Infinity);
         if (!range || this.isBeyond(range.bound)) return;
+        if (this.boundByOthers(range)) {
+          this.insert(range);
+          continue;
+        }
         this.current = range;
         const solution = yield* this.solve(lp, range);
         if (!solution) return;
         if (!this.isBeyond(range.bound)) this.branch(range, solution);
         this.current = null;
+        if (this.told.length > MOST_TOLD) this.told.shift();
       }
     } finally {
       lp.dispose();
@@ -83,16 +92,25 @@ export class BoardTree {
     return roundUp(problem, bound * (1 - 1e-9), cost) >= cost - 1e-9;
   }
 
+  /** Bounds a range by what was told of others; false where they say nothing new of it. */
+  private boundByOthers(range: Range): boolean {
+    const { problem } = this.generation.board;
+    const { bound } = range;
+    for (const values of this.told) range.bound = Math.max(range.bound, dualBound(problem, values, range));
+    return range.bound > bound;
+  }
+
   private raise(open: number): void {
     const { board } = this.generation;
     const bound = Math.min(open, this.mixes[0]?.cost ?? Infinity, board.cost);
     if (bound > board.lowerBound) this.generation.raise(bound);
   }
 
-  /** The relaxation of a range, whose bound it raises. */
+  /** The relaxation of a range, whose bound it raises; the values that raised it last are kept. */
   private *solve(lp: MasterLp, range: Range): Generator<void, LpSolution | null> {
     const { board, pool } = this.generation;
     lp.within(range);
+    const at = this.told.length;
     for (let round = 0; round < MOST_ROUNDS; round++) {
       lp.add(pool.columns.slice(lp.columns));
       const solution = lp.solve();
@@ -105,7 +123,11 @@ export class BoardTree {
       yield;
       const wanted = duals.reduce((sum, v, t) => sum + v * board.problem.demand[t]!, 0);
       const values = { wanted, worth: priced.worth, scale: lp.scale };
-      range.bound = Math.max(range.bound, dualBound(board.problem, values, range));
+      const bound = dualBound(board.problem, values, range);
+      if (bound > range.bound) {
+        range.bound = bound;
+        this.told.splice(at, 1, values);
+      }
       if (priced.fresh === 0 || range.bound >= solution.cost * (1 - 1e-6)) return solution;
       if (this.isBeyond(range.bound) || board.done) return solution;
     }
@@ -141,7 +163,10 @@ export class BoardTree {
   }
 
   private push(range: Range, at: number, least: number, most: number): void {
-    if (least > most) return;
+    if (least <= most) this.insert(limited(range, at, least, most));
+  }
+
+  private insert(range: Range): void {
     const { open } = this;
     let [low, high] = [0, open.length];
     while (low < high) {
@@ -149,7 +174,7 @@ export class BoardTree {
       if (open[middle]!.bound > range.bound) low = middle + 1;
       else high = middle;
     }
-    open.splice(low, 0, limited(range, at, least, most));
+    open.splice(low, 0, range);
   }
 
   /** False where plans of such boards are known to be no better than the best one. */

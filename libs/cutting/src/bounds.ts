@@ -84,7 +84,7 @@ export interface BoardRange {
 }
 
 /** Values of parts in units of `scale` of the cost: of all that are wanted, and of a pattern of each class at most. */
-interface Values {
+export interface Values {
   wanted: number;
   worth: Float64Array;
   scale: number;
