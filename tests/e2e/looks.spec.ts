@@ -252,3 +252,26 @@ test('on a phone each step of a cut list has its word on one line', async ({ bro
   expect(Math.max(...heights)).toBeLessThan(30);
   await page.context().close();
 });
+
+test('on a phone the page of a customer is no wider than the screen, nor are his bills', async ({
+  browser,
+  home,
+  request,
+  texts,
+}) => {
+  const { office } = await people(request, home);
+  const { items } = await office.get<{ items: { customerId: string | null; billNo: string }[] }>(
+    '/api/crm/bills?maxResultCount=100',
+  );
+  const { customerId, billNo } = items.find((bill) => bill.customerId)!;
+  const page = await (await browser.newContext(touched(390))).newPage();
+  await enter(page, home, { userName: 'mujing.admin' });
+  await page.goto(`${home}/crm/customers/detail/${customerId}`);
+  const bill = page.getByRole('row').filter({ has: page.getByRole('link', { name: billNo, exact: true }) });
+  await expect(bill).toBeVisible();
+  await expect(seen(page.getByRole('heading', { name: texts.say('crm:customer.money') }))).toBeVisible();
+  const ends = (cells: Element[]) => cells.map((cell) => cell.getBoundingClientRect().right);
+  expect(Math.max(...(await page.locator('main section section').evaluateAll(ends)))).toBeLessThanOrEqual(376);
+  expect(Math.max(...(await bill.getByRole('cell').evaluateAll(ends)))).toBeLessThanOrEqual(362);
+  await page.context().close();
+});

@@ -12,6 +12,8 @@ export interface ReadTableOptions extends Partial<TableLimits> {
   encoding?: TextEncoding;
   /** One character; a comma for csv and a tabulator for txt unless told. */
   separator?: string;
+  /** Of xlsx: which of its visible worksheets, from 0; the first unless told. */
+  sheet?: number;
 }
 
 const chunkBytes = 64 * 1024;
@@ -27,6 +29,7 @@ export async function* readTable(source: string | Buffer, options: ReadTableOpti
     type,
     encoding = 'utf8',
     separator = type === 'csv' ? ',' : '\t',
+    sheet = 0,
     maxRows = 200_000,
     maxColumns = 256,
     maxCellBytes = 16 * 1024,
@@ -34,7 +37,7 @@ export async function* readTable(source: string | Buffer, options: ReadTableOpti
   const limits = { maxRows, maxColumns, maxCellBytes };
   const rows =
     type === 'xlsx'
-      ? readXlsx(source, limits)
+      ? readXlsx(source, limits, sheet)
       : parseSeparated(decodeText(chunksOf(source), encoding), separator, limits);
   let count = 0;
   let chars = 0;

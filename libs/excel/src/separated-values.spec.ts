@@ -51,6 +51,9 @@ describe('reading csv and txt', () => {
     expect(await cellsOf(iconv.encode(text, 'gbk'), gbk)).toEqual(table);
     expect(await cellsOf(iconv.encode('𠮷,㐀\n', 'gb18030'), gbk)).toEqual([['𠮷', '㐀']]);
     expect(await cellsOf(iconv.encode(text, 'utf16le'), { ...csv, encoding: 'utf16le' })).toEqual(table);
+    expect(await cellsOf(iconv.encode(text, 'utf16be', { addBOM: true }), { ...csv, encoding: 'utf16le' })).toEqual(
+      table,
+    );
     expect(await cellsOf(iconv.encode(text, 'utf16le', { addBOM: true }), { ...csv, encoding: 'utf16le' })).toEqual(
       table,
     );

@@ -10,16 +10,21 @@ const nameOf: Record<TextEncoding, EncodingName | undefined> = {
 };
 const zipSignature = Buffer.from('PK\x03\x04');
 const oleSignature = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+/** Some programs write the bytes of UTF-16 the other way round, and say so by the first two. */
+const bigEndianMark = Buffer.from([0xfe, 0xff]);
 const replacement = '\ufffd';
 
 /**
  * Decodes as told, without a byte order mark; throws WrongEncoding at the first bytes that the encoding does not have.
  */
 export async function* decodeText(chunks: AsyncIterable<Buffer>, declared: TextEncoding): AsyncGenerator<string> {
-  const decode = decoderOf(declared);
+  let decode = decoderOf(declared);
   let first = true;
   for await (const chunk of chunks) {
-    if (first) refuseOther(chunk, declared);
+    if (first) {
+      refuseOther(chunk, declared);
+      if (declared === 'utf16le' && chunk.subarray(0, 2).equals(bigEndianMark)) decode = strict('utf-16be');
+    }
     const text = decode(chunk, false);
     if (text === undefined) throw wrongEncoding(declared, first ? chunk : wholeLines(chunk));
     first = false;

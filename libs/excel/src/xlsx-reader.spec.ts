@@ -9,6 +9,7 @@ import { exportRows } from './export-rows.js';
 import { readTable } from './read-table.js';
 import { SharedStrings } from './shared-strings.js';
 import { defineSheet } from './sheet.js';
+import { worksheetsOf } from './xlsx-reader.js';
 import { dateText } from './xlsx-styles.js';
 
 const xlsx = { type: 'xlsx' } as const;
@@ -48,6 +49,23 @@ describe('reading xlsx', () => {
       { rowNo: 3, cells: ['', 'x'] },
       { rowNo: 7, cells: ['y'] },
     ]);
+  });
+
+  it('tells the worksheets that people see, and reads whichever of them is asked for', async () => {
+    const workbook = new ExcelJS.Workbook();
+    workbook.addWorksheet('Cover').addRow(['Kitchen']);
+    workbook.addWorksheet('hidden', { state: 'hidden' }).addRow(['no']);
+    workbook.addWorksheet('Blank').getCell('A1').font = { bold: true };
+    workbook.addWorksheet('Parts').addRow([712]);
+    const bytes = await saved(workbook);
+    expect(await worksheetsOf(bytes)).toEqual([
+      { name: 'Cover', isBlank: false },
+      { name: 'Blank', isBlank: true },
+      { name: 'Parts', isBlank: false },
+    ]);
+    expect(await rowsOf(bytes, { ...xlsx, sheet: 2 })).toEqual([{ rowNo: 1, cells: ['712'] }]);
+    for (const sheet of [1, 3])
+      expect(await refusal(rowsOf(bytes, { ...xlsx, sheet }))).toEqual({ code: 'EmptyFile', data: {} });
   });
 
   it('reads inline runs without their phonetics, escapes, and rows and cells without positions', async () => {

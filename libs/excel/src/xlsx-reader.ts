@@ -10,15 +10,42 @@ import { parseXml } from './xml-stream.js';
 
 const maxSheetRows = 1_048_576;
 
-/** The rows of the first visible worksheet, as text; formulas give their last result. Throws ExcelError. */
-export async function* readXlsx(source: string | Buffer, limits: TableLimits): AsyncGenerator<TableRow> {
+/** Whether anything is written on a worksheet; it is read up to the first cell that holds something. */
+async function isBlank(archive: XlsxArchive, path: string): Promise<boolean> {
+  let isFilled = false;
+  const parsing = parseXml(archive.read(path), {
+    open: (name) => void (isFilled ||= name === 'v' || name === 'is'),
+    text: () => undefined,
+    close: () => undefined,
+  });
+  for (let step = await parsing.next(); !step.done; step = await parsing.next()) if (isFilled) break;
+  return !isFilled;
+}
+
+/** The visible worksheets of a workbook in their order. Throws ExcelError. */
+export async function worksheetsOf(source: string | Buffer): Promise<{ name: string; isBlank: boolean }[]> {
+  const archive = await XlsxArchive.open(source);
+  try {
+    const { worksheets } = await openWorkbook(archive);
+    const found = [];
+    for (const { name, path } of worksheets) found.push({ name, isBlank: await isBlank(archive, path) });
+    return found;
+  } finally {
+    archive.close();
+  }
+}
+
+/** The rows of a visible worksheet, as text; formulas give their last result. Throws ExcelError. */
+export async function* readXlsx(source: string | Buffer, limits: TableLimits, sheet = 0): AsyncGenerator<TableRow> {
   const archive = await XlsxArchive.open(source);
   try {
     const workbook = await openWorkbook(archive);
+    const path = workbook.worksheets[sheet]?.path;
+    if (path === undefined) throw new ExcelError('EmptyFile', {});
     const dateStyles = await readDateStyles(archive, workbook.stylesPath);
     const strings = await readSharedStrings(archive, workbook.sharedStringsPath, limits.maxCellBytes);
     const rows = new WorksheetRows(limits, strings, dateStyles, workbook.date1904);
-    const parsing = parseXml(archive.read(workbook.sheetPath), rows);
+    const parsing = parseXml(archive.read(path), rows);
     for (let step = await parsing.next(); !step.done; step = await parsing.next()) yield* rows.take();
     yield* rows.take();
   } finally {

@@ -19,6 +19,7 @@ import { RowEditor } from './items/RowEditor';
 import { useItems } from './items/use-items';
 import { useItemWrites } from './items/use-item-writes';
 import { useProductParts } from './items/use-product-parts';
+import { useRowEdit } from './items/use-row-edit';
 import type { Item } from './records';
 
 const item = (id: string) => ({ id, name: `Item ${id}`, concurrencyStamp: 's' }) as Item;
@@ -26,10 +27,11 @@ const link = { id: 'l-1', productId: 'p-1', partId: 'm-1', name: 'Hinge', count:
 
 /** Who is asked, and how the server answers. */
 let asked: string[] = [];
-let refuses = false;
+let sent: [path: string, body: unknown][] = [];
+let refuses: boolean | string = false;
 const { fetch } = globalThis;
 const replyTo = (method: string, address: URL): unknown => {
-  if (method !== 'GET') return {};
+  if (method !== 'GET') return { id: 'made' };
   if (address.searchParams.has('productId')) return { items: [link], totalCount: 1 };
   return { items: Array.from({ length: 50 }, (_, at) => item(`i-${at}`)), totalCount: 50 };
 };
@@ -55,11 +57,13 @@ const answer = async (question: string, name: string) => {
 beforeAll(() => i18next.init({ lng: 'cimode' }));
 beforeEach(() => {
   asked = [];
+  sent = [];
   refuses = false;
   globalThis.fetch = (given, init) => {
     const [address, method] = [new URL(String(given), 'http://server'), init?.method ?? 'GET'];
     if (method !== 'GET') asked.push(method);
-    const isRefused = refuses && method !== 'GET';
+    if (init?.body) sent.push([address.pathname, JSON.parse(String(init.body))]);
+    const isRefused = method !== 'GET' && (refuses === true || refuses === address.pathname);
     const body = isRefused ? { error: { code: 'x', message: 'no', validationErrors: null } } : replyTo(method, address);
     return Promise.resolve({
       ok: !isRefused,
@@ -162,6 +166,38 @@ describe('a save that is refused', () => {
     await userEvent.click(save);
     await waitFor(() => expect(save.disabled).toBe(false));
     expect(cancelled).toBe(0);
+  });
+});
+
+describe('a product that is copied', () => {
+  const copied = async () => {
+    const { result } = renderHook(() => useRowEdit(modules.product, []), { wrapper });
+    act(() => result.current.copy({ ...item('p-1'), code: 'P1' }));
+    await act(() => result.current.save({ ...result.current.row!, code: 'P2' }));
+    return result.current;
+  };
+
+  it('takes its materials along', async () => {
+    expect((await copied()).row).toBeUndefined();
+    expect(sent).toMatchObject([
+      ['/api/salesorder/products', { name: 'Item p-1', code: 'P2' }],
+      ['/api/salesorder/products/part', { productId: 'made', partId: 'm-1', count: 2 }],
+    ]);
+    expect(screen.queryAllByText('catalogue:parts.stayed')).toEqual([]);
+  });
+
+  it('is there once, and says so, where they stay behind', async () => {
+    refuses = '/api/salesorder/products/part';
+    expect((await copied()).row).toBeUndefined();
+    expect(asked).toEqual(['POST', 'POST']);
+    expect((await screen.findAllByText('catalogue:parts.stayed')).length).toBeGreaterThan(0);
+  });
+
+  it('of the catalogue of parts has none', async () => {
+    const { result } = renderHook(() => useRowEdit(modules.matter, []), { wrapper });
+    act(() => result.current.copy(item('m-1')));
+    await act(() => result.current.save(result.current.row!));
+    expect(asked).toEqual(['POST']);
   });
 });
 

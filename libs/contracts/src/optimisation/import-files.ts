@@ -131,6 +131,8 @@ export const readingReply = z.object({
   ignored: z.array(z.string()),
   /** The first rows below the titles that are no parts: sums and lines of text. */
   skippedRows: z.array(z.number().int()),
+  /** The worksheets of a workbook beside the one that was read, on which something is written. */
+  otherSheets: z.array(z.string()).optional(),
 });
 export type Reading = z.output<typeof readingReply>;
 

@@ -142,9 +142,9 @@ export class SettingExchangeService {
   async fromTemplate(id: string, request: FastifyRequest): Promise<SettingRecord> {
     return this.withFile(request, async ({ path }) => {
       const setting = await this.database.tx((tx) => tx.get(ImportFileSetting, id));
-      const rows = await this.reader.sample(path, sourceOf(setting));
+      const { rows } = await this.reader.sample(path, sourceOf(setting));
       const layout = guessLayout(rows);
-      const missing = missingOf(layout?.columns ?? matchedColumns(rows[0]!));
+      const missing = missingOf(layout?.columns ?? matchedColumns(rows[0] ?? []));
       if (!layout || missing.length > 0) throw missingColumns(missing.map((fieldName) => ({ fieldName })));
       await this.database.tx(async (tx) => {
         await this.replaceColumns(tx, id, layout.columns);

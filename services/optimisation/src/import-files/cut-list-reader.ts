@@ -8,7 +8,14 @@ import { optimisationErrors } from '../optimisation.errors.js';
 import { titlesOf } from '../optimisation.texts.js';
 import type { Finding } from './cut-list-check.js';
 import type { MissingColumn } from './cut-list-rows.js';
-import type { CutListFacts, CutListJob, CutListMessage, CutListTotals, SampleJob } from './cut-list.thread.js';
+import type {
+  CutListFacts,
+  CutListJob,
+  CutListMessage,
+  CutListTotals,
+  ListSheet,
+  SampleJob,
+} from './cut-list.thread.js';
 import type { RowColumns } from './row-columns.js';
 import type { CutListSource } from './table-sources.js';
 
@@ -88,9 +95,10 @@ export class CutListReader {
     return { ...totals, ...facts, chunks, orderNos, materialFindings, pace };
   }
 
-  /** The first rows of a file, as text. Throws an AppError for one that cannot be read. */
-  async sample(path: string, source: CutListSource): Promise<string[][]> {
-    return (await this.run({ path, source }, async () => undefined)).sample;
+  /** The first rows of a file, as text, and its worksheets. Throws an AppError for one that cannot be read. */
+  async sample(path: string, source: CutListSource): Promise<{ rows: string[][]; sheets: ListSheet[] }> {
+    const { sample: rows, sheets } = await this.run({ path, source }, async () => undefined);
+    return { rows, sheets };
   }
 
   private async run(job: CutListJob | SampleJob, onRows: (columns: RowColumns) => Promise<void>): Promise<Done> {

@@ -3,6 +3,7 @@ import { ExcelError } from '@ishare/excel/excel-error.js';
 import { hasDecimalComma } from '@ishare/excel/read-number.js';
 import { serveReading } from '@ishare/excel/reading-process.js';
 import type { TableRow } from '@ishare/excel/table.js';
+import { worksheetsOf } from '@ishare/excel/xlsx-reader.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { CutListCheck, type CheckOptions, type CutListRow, type Finding } from './cut-list-check.js';
 import type { CutListField } from '@ishare/contracts/optimisation/cut-list-fields.js';
@@ -28,6 +29,12 @@ export interface CutListTotals {
 /** A job that only wants to see the first rows. */
 export type SampleJob = Pick<CutListJob, 'path' | 'source'>;
 
+/** A worksheet that people see in a workbook. */
+export interface ListSheet {
+  name: string;
+  isBlank: boolean;
+}
+
 /** What the file was found to be. */
 export interface CutListFacts {
   titles: string[];
@@ -48,6 +55,8 @@ export type CutListMessage =
       orderNos: string[];
       materialFindings: Finding[];
       sample: string[][];
+      /** Of a workbook. */
+      sheets: ListSheet[];
     };
 
 type Post = (message: CutListMessage) => Promise<void>;
@@ -65,12 +74,20 @@ const nothing: Extract<CutListMessage, { kind: 'done' }> = {
   orderNos: [],
   materialFindings: [],
   sample: [],
+  sheets: [],
 };
 
 async function sample({ path, source }: SampleJob, post: Post): Promise<void> {
   const rows: string[][] = [];
-  for await (const { cells } of readSource(path, source)) if (rows.push(cells) >= SAMPLE_ROWS) break;
-  await post({ ...nothing, sample: rows });
+  const sheets = source.type === 'xlsx' ? await worksheetsOf(path) : [];
+  try {
+    for await (const { cells } of readSource(path, source)) if (rows.push(cells) >= SAMPLE_ROWS) break;
+  } catch (error) {
+    // What is not on this sheet may stand on another one.
+    const isElsewhere = error instanceof ExcelError && error.code === 'EmptyFile' && sheets.some((one) => !one.isBlank);
+    if (!isElsewhere) throw error;
+  }
+  await post({ ...nothing, sample: rows, sheets });
 }
 
 class ListReading {

@@ -136,9 +136,8 @@ export class ImportFileService extends ThingService<ImportFile, ImportFileRecord
     try {
       const { readRows, ...told } = bind(inspectionFields, upload.fields);
       const file = upload.files[0]!;
-      const facts = await this.planner.look(file.path, file.name, told);
-      const plan = readRows === undefined ? await this.database.tx((tx) => this.planner.choose(tx, facts)) : undefined;
-      return inspectionOf(facts, plan, readRows);
+      const { facts, plan } = await this.planner.look(file.path, file.name, told);
+      return inspectionOf(facts, readRows === undefined ? plan : undefined, readRows);
     } finally {
       await upload.discard();
     }

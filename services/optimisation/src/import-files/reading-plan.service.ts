@@ -12,6 +12,7 @@ import { encodingNames, ImportFileType, typeNames } from '../import-file-setting
 import { optimisationErrors } from '../optimisation.errors.js';
 import { CutListMapping } from './cut-list-mapping.entity.js';
 import { CutListReader, missingColumns } from './cut-list-reader.js';
+import type { ListSheet } from './cut-list.thread.js';
 import type { CutListFormat } from './cut-list-rows.js';
 import type { ListMapping } from '@ishare/contracts/optimisation/import-files.js';
 import { fingerprintOf, guessLayout, supplemented, TITLE_ROWS, titleRowFor, type Layout } from './list-layout.js';
@@ -23,6 +24,8 @@ import { sourceOfFile, type CutListSource } from './table-sources.js';
 export type ReadingOrigin = 'setting' | 'fitting' | 'remembered' | 'titles' | 'mapping';
 
 export interface ReadingPlan {
+  /** Names of the worksheets of a workbook on which something is written that is not read. */
+  otherSheets?: string[];
   origin: ReadingOrigin;
   setting: ImportFileSetting | null;
   source: CutListSource;
@@ -31,12 +34,25 @@ export interface ReadingPlan {
   fingerprint: string | null;
 }
 
+/** More worksheets of a workbook are not looked through for a list. */
+const MAX_SHEETS = 20;
+
+/** What is written on worksheets of a workbook beside the one that is read. */
+export function otherSheets(source: CutListSource, sheets: readonly ListSheet[]): string[] {
+  const read = (source as ReadTableOptions).sheet ?? 0;
+  return sheets.flatMap(({ name, isBlank }, at) => (at === read || isBlank ? [] : [name]));
+}
+
+type Told = Pick<ListMapping, 'separator' | 'encoding'>;
+
 /** What is known of a file before its columns are. */
 export interface FileFacts {
   source: CutListSource;
   /** The first rows, as text. */
   rows: string[][];
   layout: Layout | undefined;
+  /** Of a workbook. */
+  sheets: ListSheet[];
 }
 
 /** How files of a setting are read. */
@@ -66,34 +82,62 @@ export class ReadingPlanner {
     @Inject(CutListReader) private readonly reader: CutListReader,
   ) {}
 
-  /** Reads the first rows; `told` says better how the text is parted or encoded. */
+  /**
+   * Reads the first rows, and finds out how the file is read; `told` says better how the text is parted or encoded. Of
+   * a workbook it takes the first worksheet that is known to hold a list, else the first that has titles of one.
+   */
   async look(
     path: string,
     fileName: string,
-    told: Pick<ListMapping, 'separator' | 'encoding'> = {},
-  ): Promise<FileFacts> {
+    told: Told = {},
+  ): Promise<{ facts: FileFacts; plan: ReadingPlan | undefined }> {
+    const source = await this.sourceOf(path, fileName, told);
+    const first = await this.factsOf(path, source);
+    const plan = await this.database.tx((tx) => this.choose(tx, first));
+    if (plan) return { facts: first, plan };
+    let titled = first.layout && first;
+    for (const [sheet, { isBlank }] of first.sheets.slice(0, MAX_SHEETS).entries()) {
+      if (sheet === 0 || isBlank) continue;
+      const facts = await this.factsOf(path, { ...(source as ReadTableOptions), sheet });
+      const found = await this.database.tx((tx) => this.choose(tx, facts));
+      // What goes by the place of its columns alone would take any table.
+      if (found?.fingerprint) return { facts, plan: found };
+      titled ??= facts.layout && facts;
+    }
+    const facts = titled ?? first;
+    if (facts.rows.length === 0) throw new AppError(optimisationErrors.FileEmpty);
+    return { facts, plan: undefined };
+  }
+
+  private async factsOf(path: string, source: CutListSource): Promise<FileFacts> {
+    const { rows, sheets } = await this.reader.sample(path, source);
+    return { source, rows, sheets, layout: guessLayout(rows) };
+  }
+
+  private async sourceOf(path: string, fileName: string, told: Told): Promise<CutListSource> {
     const found = await sourceOfFile(path, fileName);
-    const source: CutListSource =
-      found.type === 'csv'
-        ? {
-            ...(found as ReadTableOptions),
-            ...(told.separator ? { separator: told.separator } : {}),
-            ...(told.encoding !== undefined ? { encoding: encodingNames[told.encoding]! } : {}),
-          }
-        : found;
-    const rows = await this.reader.sample(path, source);
-    return { source, rows, layout: guessLayout(rows) };
+    if (found.type !== 'csv') return found;
+    return {
+      ...(found as ReadTableOptions),
+      ...(told.separator ? { separator: told.separator } : {}),
+      ...(told.encoding !== undefined ? { encoding: encodingNames[told.encoding]! } : {}),
+    };
   }
 
   async plan(
     path: string,
     file: { fileName: string; settingId?: string | undefined; mapping?: ListMapping | undefined },
-  ) {
-    if (file.settingId) return this.database.tx((tx) => this.bySetting(tx, file.settingId!));
-    const facts = await this.look(path, file.fileName, file.mapping);
-    if (file.mapping) return byMapping(file.mapping, facts);
-    const plan = await this.database.tx((tx) => this.choose(tx, facts));
-    if (plan) return plan;
+  ): Promise<ReadingPlan> {
+    if (file.settingId) {
+      const set = await this.database.tx((tx) => this.bySetting(tx, file.settingId!));
+      if (set.source.type !== 'xlsx') return set;
+      const { sheets } = await this.reader.sample(path, set.source);
+      return { ...set, otherSheets: otherSheets(set.source, sheets) };
+    }
+    const { facts, plan } = await this.look(path, file.fileName, file.mapping);
+    const left = { otherSheets: otherSheets(facts.source, facts.sheets) };
+    if (file.mapping) return { ...byMapping(file.mapping, facts), ...left };
+    if (plan) return { ...plan, ...left };
     // No text has zero bytes: these are no titles that somebody could add to.
     if (facts.rows.some((cells) => cells.some((cell) => cell.includes('\0'))))
       throw new AppError(optimisationErrors.FileTypeNotSupported);
@@ -130,7 +174,8 @@ export class ReadingPlanner {
    * What the tenant did with such titles last time, else a setting of it that they fit, else what the titles say, else
    * a setting that goes by position.
    */
-  async choose(tx: Tx, { source, rows, layout }: FileFacts): Promise<ReadingPlan | undefined> {
+  private async choose(tx: Tx, { source, rows, layout }: FileFacts): Promise<ReadingPlan | undefined> {
+    if (rows.length === 0) return undefined;
     const prints = rows.slice(0, TITLE_ROWS).map(fingerprintOf);
     const [known] = await tx.em.find(CutListMapping, {
       where: { fingerprint: In(prints), isDeleted: false },

@@ -1,4 +1,5 @@
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
+import ExcelJS from 'exceljs';
 import iconv from 'iconv-lite';
 import { API, openWorkshop, type Workshop } from '../optimisation.fixture.js';
 import { optimisationData } from '../optimisation.data.js';
@@ -36,6 +37,84 @@ describe('a list that nobody has seen before', () => {
       readRows: 2,
       decimalComma: true,
       ignored: ['mine'],
+    });
+  });
+
+  describe('in a workbook of several sheets', () => {
+    type Sheets = Record<string, (string | number)[][]>;
+    const workbookOf = async (sheets: Sheets): Promise<Buffer> => {
+      const workbook = new ExcelJS.Workbook();
+      for (const [name, rows] of Object.entries(sheets)) workbook.addWorksheet(name).addRows(rows);
+      return Buffer.from(await workbook.xlsx.writeBuffer());
+    };
+    const sendBook = async (sheets: Sheets, fields: Record<string, string> = {}) =>
+      client.upload(`${API}/import-files`, { name: 'list.xlsx', content: await workbookOf(sheets) }, fields);
+    const lookAt = async (sheets: Sheets) =>
+      (
+        await client.upload(`${API}/import-files/inspection`, {
+          name: 'list.xlsx',
+          content: await workbookOf(sheets),
+        })
+      ).body;
+    const titles = ['Part', 'Material', 'Length', 'Width', 'Qty'];
+    const cover = [['Kitchen of 2099'], ['Made by', 'Us']];
+
+    it.each([
+      ['a cover', cover],
+      ['a blank sheet', []],
+    ])('is found behind %s, and what else is written there is named', async (_what, first) => {
+      const { status, body } = await sendBook({
+        First: first,
+        Doors: [titles, ['Door', 'W', 700, 300, 2]],
+        Shelves: [titles, ['Shelf', 'W', 600, 200, 1]],
+        Sheet4: [],
+      });
+      expect(status).toBe(200);
+      expect(await rowsOf(body.id)).toMatchObject([{ name: 'Door', length: 700 }]);
+      const others = first.length > 0 ? ['First', 'Shelves'] : ['Shelves'];
+      expect(await readingOf(body.id)).toMatchObject({ origin: 'titles', type: 'xlsx', otherSheets: others });
+    });
+
+    it('is on the first sheet where that holds one, by a setting too, and nothing is named where nothing is left', async () => {
+      const doors = [titles, ['Door', 'W', 700, 300, 2]];
+      const { body } = await sendBook({ Doors: doors, Notes: [['Call first']] });
+      expect((await readingOf(body.id)).otherSheets).toEqual(['Notes']);
+      const alone = await sendBook({ Doors: doors, Sheet2: [] });
+      expect(await readingOf(alone.body.id)).not.toHaveProperty('otherSheets');
+      const known = ['name', 'materialCode', 'length', 'width', 'count', 'grain', 'edges'];
+      const set = await sendBook(
+        { Doors: [known, ['Door', 'W', 700, 300, 2, 0, '0000']], Notes: [['Call first']] },
+        { importFileSettingId: workshop.xlsxSettingId },
+      );
+      expect(set.status).toBe(200);
+      expect((await readingOf(set.body.id)).otherSheets).toEqual(['Notes']);
+    });
+
+    it('is mapped by hand as it was looked at', async () => {
+      const sheets = {
+        Cover: cover,
+        Parts: [
+          [...titles.slice(0, 4), 'Zahl'],
+          ['Door', 'W', 700, 300, 3],
+        ],
+      };
+      expect(await lookAt(sheets)).toMatchObject({
+        origin: null,
+        readRows: 1,
+        rows: [['Part', 'Material', 'Length', 'Width', 'Zahl'], {}],
+        missing: ['count'],
+      });
+      const fields = ['name', 'materialCode', 'length', 'width', 'count'];
+      const columns = fields.map((fieldName, columnIndex) => ({ columnIndex, fieldName }));
+      const { body } = await sendBook(sheets, { mapping: JSON.stringify({ readRows: 1, columns }) });
+      expect(await rowsOf(body.id)).toMatchObject([{ name: 'Door', count: 3 }]);
+    });
+
+    it('is missed where no sheet has one, or all are blank', async () => {
+      const none = await sendBook({ Cover: cover, Notes: [['Call first']] });
+      expect([none.status, none.body.error.code]).toEqual([400, 'Optimization:020011']);
+      const blank = await sendBook({ Sheet1: [], Sheet2: [] });
+      expect([blank.status, blank.body.error.message]).toEqual([400, 'The file holds no rows.']);
     });
   });
 

@@ -16,7 +16,7 @@ function textFacts(source: CutListSource): Pick<ReadTableOptions, 'encoding' | '
 }
 
 /** How a list was read, to be told beside what was found in it. */
-export function readingOf({ origin, setting, source, format }: ReadingPlan, facts: CutListFacts): Reading {
+export function readingOf({ origin, setting, source, format, otherSheets }: ReadingPlan, facts: CutListFacts): Reading {
   const { titles, places, decimalComma, skippedRows } = facts;
   const taken = new Set(places.map(({ at }) => at));
   return {
@@ -36,6 +36,7 @@ export function readingOf({ origin, setting, source, format }: ReadingPlan, fact
     })),
     ignored: titles.filter((title, index) => title.trim() !== '' && !taken.has(index)),
     skippedRows,
+    ...(otherSheets?.length ? { otherSheets } : {}),
   };
 }
 

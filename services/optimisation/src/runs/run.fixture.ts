@@ -429,6 +429,22 @@ export function describeRuns(title: string, env: Record<string, string> = {}): v
       });
     });
 
+    it('finds how boards were used by the number of a list and by a material of its plan', async () => {
+      const { fileId } = await solved(SMALL);
+      const { fileNo } = (await client.get(`${API}/import-files/${fileId}`)).body as { fileNo: string };
+      const found = async (filter: string) =>
+        (
+          (await client.get(`${API}/solutions/utilization-rate-by-file`, { filter, maxResultCount: 1000 })).body
+            .items as { importFileId: string }[]
+        ).map(({ importFileId }) => importFileId);
+      expect(await found(fileNo)).toEqual([fileId]);
+      const { materials } = (await client.get(`${API}/solutions/utilization-rate-by-file/${fileId}`)).body as {
+        materials: { materialCode: string }[];
+      };
+      expect(await found(materials[0]!.materialCode)).toContain(fileId);
+      expect(await found(`${fileNo} nowhere`)).toEqual([]);
+    });
+
     describe('whose worker is in trouble', () => {
       beforeAll(() => worker.end());
 

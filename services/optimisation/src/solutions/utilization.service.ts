@@ -78,7 +78,8 @@ export class UtilizationService {
       {
         select: FILE_ROW,
         rest: 'join import_file f on f.id = s.import_file_id where $match',
-        match: 'f.file_name',
+        match: `concat_ws(' ', f.file_no, f.file_name, (select string_agg(held.material_code, ' ')
+          from solution_material held where held.solution_id = s.id))`,
         order: 's.creation_time desc, s.id',
       },
       query,

@@ -12,7 +12,7 @@ export function BillRows({ rows }: { rows: readonly Bill[] }) {
   const { t } = useTranslation('crm');
   return (
     <Scrolled className={styles.wide}>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${styles.folding}`}>
         <tbody>
           {rows.map((bill) => (
             <tr key={bill.id}>

@@ -15,8 +15,9 @@ export function ReadingFacts({ reading, isWhole = false }: { reading: Reading; i
     t(`reading.${reading.origin}`, { name: reading.settingName ?? '' }),
     isWhole && t('reading.taken', { columns }),
     reading.ignored.length > 0 && t('reading.ignored', { titles: listed(reading.ignored) }),
+    reading.otherSheets && t('reading.otherSheets', { sheets: listed(reading.otherSheets) }),
     reading.skippedRows.length > 0 && t('reading.skipped', { rows: listed(reading.skippedRows.map(String)) }),
-  ].filter((fact) => fact !== false);
+  ].filter((fact) => fact !== false && fact !== undefined);
   return (
     <p style={{ margin: 0, color: 'var(--text-soft)' }}>
       {facts.map((fact) => (
