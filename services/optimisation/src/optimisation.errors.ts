@@ -59,6 +59,7 @@ export const optimisationErrors = {
   MatchImpossible: defineError('Optimization:030014'),
   PatternsTooFew: defineError('Optimization:030015'),
   TooManySizes: defineError('Optimization:030016'),
+  BoardsBeyondMachine: defineError('Optimization:030017'),
   StockShort: defineError('Optimization:040001'),
   AlreadyConfirmed: defineError('Optimization:040002', 409),
   OffCutGone: defineError('Optimization:040003'),

@@ -359,7 +359,12 @@ describe('what the engine is asked', () => {
     expect(
       job({ boards: [board('b'), long], parameters: { boardScope: 1 } }).instance.boards.map(({ id }) => id),
     ).toEqual(['b']);
-    expect(refusal(() => job({ boards: [long] }))).toEqual(['Optimization:030003', { materialCode: 'W' }]);
+    const [code, data] = refusal(() => job({ boards: [long] }));
+    expect([code, data]).toEqual([
+      'Optimization:030017',
+      { materialCode: 'W', machineName: expect.any(String), maxLength: 3800, maxWidth: expect.any(Number) },
+    ]);
+    expect(refusal(() => job({ boards: [] }))).toEqual(['Optimization:030003', { materialCode: 'W' }]);
   });
 
   it('refuses a part larger than any board by its row', () => {

@@ -224,6 +224,16 @@ function matchesOf(parts: readonly DemandedPart[], pieces: readonly Part[]): Mat
     }));
 }
 
+/** Why none of the boards may be used: the machine takes no such large ones, or there are none. */
+function noBoards(materialCode: string, boards: readonly Board[], { machine, ...settings }: RunSettings): AppError {
+  const parameters = parametersFor({ machine, ...settings }, materialCode);
+  const { full, offcuts } = usableBoards(boards, { ...settings, machine: null }, parameters);
+  if (!machine || [...full, ...offcuts].every(({ length, width }) => takes(machine, length, width)))
+    return new AppError(optimisationErrors.BoardMissing, { materialCode });
+  const { name: machineName, maxLength, maxWidth } = machine;
+  return new AppError(optimisationErrors.BoardsBeyondMachine, { materialCode, machineName, maxLength, maxWidth });
+}
+
 /** Builds the job of one material; throws where no board can take the parts. */
 export function materialJob(
   id: string,
@@ -238,7 +248,7 @@ export function materialJob(
     ...full.flatMap((board) => fullBoard(board, material, parameters)),
     ...offcuts.flatMap((board) => offcutBoard(board, material, parameters, now)),
   ];
-  if (engineBoards.length === 0) throw new AppError(optimisationErrors.BoardMissing, { materialCode: material.code });
+  if (engineBoards.length === 0) throw noBoards(material.code, boards, settings);
   if (engineBoards.every(({ qty }) => qty === 0))
     throw new AppError(optimisationErrors.NoStock, { materialCode: material.code });
   const pieces = parts.map((part) => enginePart(part, material, parameters));
