@@ -16,4 +16,12 @@ describe('what stands in place of what could not be had', () => {
     expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryAllByRole('button', { name: 'action.retry' })).toHaveLength(tries);
   });
+
+  it('says that the company does not have what a feature opens, which no permission would change', () => {
+    const error = { code: 'Volo.Feature:010001', message: 'x', details: null, data: null, validationErrors: null };
+    const refusal = new HttpError('response', { method: 'GET', path: '/x' }, 403, '', { error });
+    render(<ListFailure error={refusal} onRetry={() => undefined} />);
+    expect(screen.getByText('list.notIncluded')).toBeTruthy();
+    expect(screen.queryByText('list.refused')).toBeNull();
+  });
 });

@@ -140,6 +140,23 @@ describe('a choice among records', () => {
     end();
   });
 
+  it('says of one that is held that it is no longer there, in place of its id', async () => {
+    const body = { error: { code: 'x', message: 'no', details: null, data: {}, validationErrors: null } };
+    globalThis.fetch = ((address: string) => {
+      const isList = !new URL(address, 'http://server').pathname.endsWith('/c9');
+      return Promise.resolve({
+        ok: isList,
+        status: isList ? 200 : 404,
+        headers: new Map([['content-type', 'application/json']]),
+        text: () =>
+          Promise.resolve(JSON.stringify(isList ? { totalCount: 1, items: [{ id: 'c2', name: 'Moon' }] } : body)),
+      });
+    }) as never;
+    show('c9');
+    await waitFor(() => expect(screen.getAllByText('form.valueGone').length).toBeGreaterThanOrEqual(2));
+    expect(screen.queryByText('c9')).toBeNull();
+  });
+
   describe('of more records than are asked for at once', () => {
     const asked: string[] = [];
     const first = { totalCount: 1_000, items: [{ id: 'c2', name: 'Moon' }] };

@@ -29,6 +29,7 @@ interface Choice {
 }
 
 const FORBIDDEN = 403;
+const GONE = 404;
 /** ms after the last key before the server is asked for what was typed. */
 const SEARCH_AFTER = 300;
 
@@ -56,16 +57,21 @@ function useOffered(of: Offering) {
     /** Whoever opens an empty list may have made a record meanwhile. */
     lookAgain: () => data?.items.length === 0 && void refetch(),
     isRefused: error instanceof HttpError && error.status === FORBIDDEN,
+    isFailed: error !== null,
     isPartial: data !== undefined && data.totalCount > data.items.length,
   };
 }
 
-/** The words of records that are held beside what a partial list offers. */
+/** The words of records that are held beside what a list offers; of one that is there no more, that it is not. */
 function useNamed({ path, labelOf, valueFrom }: Offering, held: readonly unknown[]): Choice[] {
+  const { t } = useTranslation();
   const ids = valueFrom ? [] : held.filter((id): id is string => typeof id === 'string' && id !== '');
   return useQueries({
     queries: ids.map((id) => ({ ...queryOf(recordAt(path), { params: { id } }, { quiet: true }), retry: false })),
-  }).flatMap(({ data }) => choicesOf({ path, labelOf }, data && [data]));
+  }).flatMap(({ data, error }, index) => {
+    const isGone = error instanceof HttpError && error.status === GONE;
+    return isGone ? { value: ids[index]!, label: t('form.valueGone') } : choicesOf({ path, labelOf }, data && [data]);
+  });
 }
 
 /** What stands for a held record that may not be read: no id. */
@@ -94,15 +100,15 @@ function useFound(of: Offering, isPartial: boolean) {
 }
 
 /** The select's part of a choice among any number of records. */
-function useChoice(of: Offering, value: unknown) {
-  const { offered, loading, isRefused, isPartial, lookAgain } = useOffered(of);
+function useChoice(of: Offering, value: unknown, known: readonly Choice[] = []) {
+  const { offered, loading, isRefused, isFailed, isPartial, lookAgain } = useOffered(of);
   const { found, isFetching, setTyped } = useFound(of, isPartial);
   /** What was chosen keeps its words when it is looked for no more. */
   const [chosen, setChosen] = useState<readonly Choice[]>([]);
   const kept = chosen.filter((choice) => [value].flat().includes(choice.value));
-  // What a list narrowed for a choice leaves out may be held all the same.
-  const isNarrowed = of.query !== undefined && !loading && !isRefused;
-  const named = useNamed(of, isPartial || isNarrowed ? beside([...offered, ...kept], value) : []);
+  // What a list leaves out, being narrowed for a choice or without what was deleted, may be held all the same.
+  const isKnown = !loading && !isRefused && !isFailed;
+  const named = useNamed(of, isKnown ? beside([...offered, ...kept, ...known], value) : []);
   const options = [...new Map([...found, ...named, ...kept, ...offered].map((one) => [one.value, one])).values()];
   const isFound = new Set(found.map((choice) => choice.value));
   return {
@@ -154,7 +160,7 @@ export function LookupSelect({
   'aria-label'?: string;
 }) {
   const { t } = useTranslation();
-  const { options, isRefused, choose, select } = useChoice(field, props.value);
+  const { options, isRefused, choose, select } = useChoice(field, props.value, field.known);
   const unreadable = useUnreadable(field, isRefused);
   const held = beside(options, props.value).flatMap((value) => {
     const known = field.known?.find((one) => one.value === value);
@@ -186,8 +192,9 @@ export function LookupSelect({
 
 /** The words of records that are referred to, where they can only be read. */
 export function LookupText({ field, value }: { field: Field & { type: 'lookup' }; value: unknown }) {
-  const { offered, isPartial, isRefused } = useOffered(field);
-  const named = useNamed(field, isPartial ? beside(offered, value) : []);
+  const { offered, loading, isFailed, isRefused } = useOffered(field);
+  const isKnown = !loading && !isFailed;
+  const named = useNamed(field, isKnown ? beside([...offered, ...(field.known ?? [])], value) : []);
   const unreadable = useUnreadable(field, isRefused);
   const all = [...offered, ...named, ...(field.known ?? [])];
   return listed(

@@ -15,6 +15,7 @@ import { FriendsService } from './friends/friends.service.js';
 import { GroupNotices } from './groups/group-notices.service.js';
 import { GroupsController } from './groups/groups.controller.js';
 import { GroupsService } from './groups/groups.service.js';
+import { Succession } from './groups/succession.service.js';
 import { CHAT_PATHS, ChatHub } from './hub/chat.hub.js';
 import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
@@ -48,6 +49,7 @@ import { CHAT_HUB, Presence } from './presence.service.js';
     FriendsService,
     GroupNotices,
     GroupsService,
+    Succession,
     TasksService,
   ],
 })

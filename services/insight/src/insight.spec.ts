@@ -166,7 +166,7 @@ describe('insight', () => {
       expect(mails[0]!.attachments![0]!.name).toBe('A-B.csv');
       expect(Buffer.from(mails[0]!.attachments![0]!.content, 'base64').toString('utf8')).toContain('kept');
       const { body } = await (await service.client()).get(`${SUBSCRIPTIONS}/${id}`);
-      expect(body.lastResult).toBe(`Sent to 1 of 2. ${unknown}: may not sign in any more`);
+      expect(body.lastResult).toBe(`Sent to 1 of 2. ${people[1]!.userName}: may not sign in any more`);
       expect(new Date(body.nextTime).getTime()).toBeGreaterThan(Date.now());
     });
 

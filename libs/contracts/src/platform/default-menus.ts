@@ -15,6 +15,7 @@ import {
 import { insightPermissions } from '../insight/permissions.js';
 import { readersOfReports } from '../insight/report-views.js';
 import { CAPACITY_READERS, salesOrderPermissions } from '../sales-order/permissions.js';
+import { features, type FeatureDefinition } from '../saas/features.js';
 import { saasPermissions, tenantManagementPermissions } from '../saas/permissions.js';
 
 interface Place {
@@ -32,6 +33,8 @@ export interface DefaultScreen extends Place {
   title?: string;
   /** Shown to whoever holds any of these; to everybody where there are none. */
   permissions: readonly string[];
+  /** Without it the screen shows nothing: it stands in no menu of a tenant that does not have it. */
+  feature?: FeatureDefinition;
   isAffix?: boolean;
 }
 
@@ -889,6 +892,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         component: 'platform/audit-logs',
         title: 'platform:auditLog.title',
         permissions: [A.AuditLog.Default],
+        feature: features.auditLogging,
       },
       {
         key: 'administration.entityChanges',
@@ -897,6 +901,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         component: 'platform/entity-changes',
         title: 'platform:entityChange.title',
         permissions: [A.AuditLog.Default],
+        feature: features.auditLogging,
       },
       {
         key: 'administration.settings',
@@ -952,6 +957,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         component: 'platform/language-texts',
         title: 'platform:languageText.title',
         permissions: [languagePermissions.names.LanguageTexts.Default],
+        feature: features.languageManagement,
       },
       {
         key: 'administration.textTemplates',
@@ -960,6 +966,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         component: 'platform/text-templates',
         title: 'platform:textTemplate.title',
         permissions: [textTemplatePermissions.names.TextTemplates.Default],
+        feature: features.textTemplates,
       },
       {
         key: 'administration.layouts',
@@ -1041,3 +1048,10 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
     ],
   },
 ];
+
+/** By the component of a screen, the feature without which it shows nothing. */
+export const featuresOfScreens: ReadonlyMap<string, FeatureDefinition> = new Map(
+  defaultMenus
+    .flatMap((place) => ('children' in place ? place.children : [place]))
+    .flatMap(({ component, feature }) => (feature ? [[component, feature] as const] : [])),
+);

@@ -29,6 +29,7 @@ import { memberOf } from '../chat/conversations.js';
 import { errors } from '../errors.js';
 import { calledName, People, type Person } from '../people.service.js';
 import { GroupNotices } from './group-notices.service.js';
+import { Succession } from './succession.service.js';
 
 /** Groups as a caller ($1) finds them; the factory's people ($2) find those that are of no order too. */
 const SEEN = `from conversation c
@@ -60,6 +61,7 @@ export class GroupsService {
     private readonly people: People,
     private readonly notices: GroupNotices,
     private readonly ports: Ports,
+    private readonly succession: Succession,
   ) {}
 
   async search({ filter, sorting, skipCount, maxResultCount }: z.output<typeof groupsQuery>): Promise<Paged<Group>> {
@@ -88,6 +90,7 @@ export class GroupsService {
   }
 
   async get(groupId: string): Promise<Group> {
+    await this.succession.see(groupId);
     const isStaff = await this.people.isStaff();
     return this.database.tx((tx) => this.seen(tx, groupId, isStaff));
   }
@@ -150,6 +153,7 @@ export class GroupsService {
   }
 
   async update(groupId: string, head: z.output<typeof groupHead>): Promise<Group> {
+    await this.succession.see(groupId);
     return this.database.tx(async (tx) => {
       const group = await this.decided(tx, groupId);
       const count = await tx.em.countBy(ConversationMember, {
@@ -209,6 +213,7 @@ export class GroupsService {
   }
 
   async invite({ groupId, userIds }: z.output<typeof inviteMembers>): Promise<void> {
+    await this.succession.see(groupId);
     const guests = await this.guests(userIds);
     const me = await this.me();
     await this.database.tx(async (tx) => {
@@ -264,6 +269,7 @@ export class GroupsService {
   }
 
   async accept({ userId, groupId, allowAccept, rejectReason }: z.output<typeof acceptMember>): Promise<void> {
+    await this.succession.see(groupId);
     const me = await this.me();
     const person = (await this.people.names([userId])).get(userId);
     await this.database.tx(async (tx) => {
@@ -283,6 +289,7 @@ export class GroupsService {
 
   /** Takes somebody out, or leaves. Whose group it is stays, unless he is the last one. */
   async remove({ userId, groupId }: z.output<typeof memberKey>): Promise<void> {
+    await this.succession.see(groupId);
     const me = await this.me();
     const person = (await this.people.names([userId])).get(userId);
     const isOwn = userId === me.id;

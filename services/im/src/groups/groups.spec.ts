@@ -76,6 +76,22 @@ describe('groups', () => {
     expect(code(await bob!.rest.get(`${GROUPS}/${groupId}`))).toBe('02404');
   });
 
+  it('go to the next who can sign in once their owner no longer can, who is then taken out as anybody is', async () => {
+    const groupId = await make(ann!, [eve!, bob!]);
+    const rename = (by: Party) => by.rest.put(`${GROUPS}/${groupId}`, { name: 'Night shift' });
+    const remove = (who: Party) => bob!.rest.put(`${MEMBERS}/remove`, { userId: who.user.userId, groupId });
+    service.identity.gone.add(eve!.user.userId);
+    expect(code(await rename(bob!))).toBe('02403');
+    service.identity.gone.add(ann!.user.userId);
+    expect((await bob!.rest.get(`${GROUPS}/${groupId}`)).body).toMatchObject({ isAdmin: true });
+    expect((await rename(bob!)).body.name).toBe('Night shift');
+    for (const who of [ann!, eve!]) {
+      expect((await remove(who)).status).toBe(204);
+      service.identity.gone.delete(who.user.userId);
+    }
+    expect(await inside(bob!, groupId)).toEqual([bob!.user.userId]);
+  });
+
   it('hold so many, and speak as their owner says', async () => {
     const groupId = await make(ann!, [bob!], { maxUserLength: 2, allowSendMessage: false });
     expect(code(await ann!.rest.post(`${MEMBERS}/invite`, { groupId, userIds: [eve!.user.userId] }))).toBe('02402');

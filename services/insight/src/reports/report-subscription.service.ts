@@ -145,12 +145,20 @@ export class ReportSubscriptionService extends ThingService<ReportSubscription, 
     return lastResult;
   }
 
+  /** What somebody was called who is no user any more. */
+  private async calledBefore(userId: string): Promise<string> {
+    const asked = { tenantId: currentTenantId(), ids: [userId] };
+    const [found] = await this.ports.client(identityPort).names(asked);
+    return found?.userName ?? userId;
+  }
+
   /** In the name of who is to read it: what he may not see is left out, and a dealer gets his own. */
   private async sendTo({ name, outputFileId, culture }: ReportSubscription, userId: string): Promise<Sent> {
     const tenantId = currentTenantId();
     const person = await this.ports.client(identityPort).profile({ tenantId, userId });
     const text = (key: string, data = {}) => this.localizer.text(culture, key, data);
-    const remarked = (reason: string) => text('ReportMail:failed', { name: person?.userName ?? userId, reason });
+    const called = person?.userName ?? (await this.calledBefore(userId));
+    const remarked = (reason: string) => text('ReportMail:failed', { name: called, reason });
     const failed = (reason: string): Sent => ({ isSent: false, remark: remarked(reason) });
     const saidOf = ({ definition, data }: AppError) => text(definition.text, data);
     if (!person || person.isActive === false) return failed(text('ReportMail:gone'));

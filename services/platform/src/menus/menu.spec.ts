@@ -4,7 +4,9 @@ import { roleDeleted, roleRenamed } from '@ishare/contracts/identity/events.js';
 import { defaultMenus } from '@ishare/contracts/platform/default-menus.js';
 import { menuTitle } from '@ishare/contracts/platform/menu-titles.js';
 import { UNDO } from '@ishare/contracts/record-heads.js';
+import { saasPort } from '@ishare/contracts/saas/client.js';
 import { tenantCreated } from '@ishare/contracts/saas/events.js';
+import { features } from '@ishare/contracts/saas/features.js';
 import { Database } from '@ishare/data/database.js';
 import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
 import { eventQueue } from '@ishare/messaging/outbox-relay.js';
@@ -40,6 +42,8 @@ describe('menus', () => {
   let admin: TestClient;
   let n = 0;
   const rolesOf = new Map<string, string[]>();
+  /** What the tenants have of features, beside what everybody has. */
+  let had: Record<string, string> = {};
 
   beforeAll(async () => {
     service = await startPlatform();
@@ -51,6 +55,10 @@ describe('menus', () => {
         ...(await usual.client(identityPort).grants(key)),
         roles: rolesOf.get(key.userId) ?? [],
       }),
+    });
+    service.ports.provide(saasPort, {
+      ...usual.client(saasPort),
+      features: async (input) => ({ ...(await usual.client(saasPort).features(input)), ...had }),
     });
     admin = await service.client();
   });
@@ -129,6 +137,21 @@ describe('menus', () => {
     expect((await ownMenu(await client, { 'accept-language': 'zh-Hans' }))[0]!.displayName).toBe(
       zhHans['Menu:dashboard'],
     );
+  });
+
+  it('leave out what a feature opens that the tenant does not have, however it is had', async () => {
+    const { client, userId } = signIn(['AbpAuditing.AuditLog', 'AbpIdentity.Users']);
+    const own = await client;
+    const all = ['administration', 'administration.users', 'administration.auditLogs', 'administration.entityChanges'];
+    expect(await names(own)).toEqual(expect.arrayContaining(all));
+    const logs = flat(await ownMenu(own)).find(({ name }) => name === 'administration.auditLogs')!;
+    const { status } = await admin.put('/api/menu/by-user', { userId, menuIds: [logs.id] });
+    expect(status).toBeLessThan(300);
+    had = { [features.auditLogging.name]: 'false' };
+    const left = await names(own);
+    had = {};
+    expect(left).toContain('administration.users');
+    expect(left.filter((name) => /auditLogs|entityChanges/.test(name))).toEqual([]);
   });
 
   it('are the same under all three paths', async () => {

@@ -150,11 +150,23 @@ export const delegate =
     await run.tx.update(WorkflowTask, task!.id, { isWaiting: true });
   };
 
+/** What waits for somebody who can sign in no more, for whom another one is to decide. */
+export const leftBehind = (tasks: readonly WorkflowTask[], gone: ReadonlySet<string>): WorkflowTask[] =>
+  tasks.filter(
+    ({ assigneeId, state, isWaiting, kind }) =>
+      state === Pending && !isWaiting && kind !== 'submit' && gone.has(assigneeId),
+  );
+
+/** `gone`: those who can sign in no more, whose tasks the actor passes on where he has none of his own. */
 export const transfer =
-  (person: Person, comment: string | null): Act =>
+  (person: Person, comment: string | null, gone: ReadonlySet<string> = new Set()): Act =>
   async (run) => {
-    const [task] = await ownTasks(run);
-    if (person.id === run.actor?.id) throw invalid('userId', 'Workflow:AskedAlready');
+    requireRunning(run);
+    const pending = await run.pending();
+    const isOwn = pending.some(({ assigneeId }) => assigneeId === run.actor?.id);
+    const [left] = isOwn ? [] : leftBehind(pending, gone);
+    const task = left ?? (await ownTasks(run))[0];
+    if (person.id === task!.assigneeId) throw invalid('userId', 'Workflow:AskedAlready');
     // Nobody decides on his own wish.
     if (person.id === run.instance.initiatorId) throw invalid('userId', 'Workflow:OwnWish');
     await run.tell('transferred', { target: person.name, comment });

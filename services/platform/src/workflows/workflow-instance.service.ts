@@ -29,6 +29,7 @@ import {
   approve,
   delegate,
   givesOpinion,
+  leftBehind,
   reject,
   removableOf,
   removeSign,
@@ -219,7 +220,16 @@ export class WorkflowInstanceService extends ThingService<WorkflowInstance> {
 
   async transfer(id: string, { userId, comment, concurrencyStamp }: Said & { userId: string }) {
     const [person] = await this.people.named([userId], 'userId');
-    return this.act(id, transfer(person!, comment), concurrencyStamp);
+    const { tasks } = await this.one(id);
+    return this.act(id, transfer(person!, comment, await this.goneOf(tasks)), concurrencyStamp);
+  }
+
+  /** Of those who are asked, who can sign in no more: whoever keeps the workflows passes on what waits for them. */
+  private async goneOf(tasks: readonly Pick<WorkflowTask, 'assigneeId' | 'state'>[]): Promise<ReadonlySet<string>> {
+    if (!(await this.keeps(workflowPermissions.Edit))) return new Set();
+    const asked = tasks.filter(({ state }) => state === WorkflowTaskState.Pending).map((task) => task.assigneeId);
+    const able = await this.people.able(asked);
+    return new Set(asked.filter((userId) => !able.has(userId)));
   }
 
   removeSign(id: string, { userId, comment, concurrencyStamp }: Said & { userId: string }) {
@@ -326,6 +336,7 @@ export class WorkflowInstanceService extends ThingService<WorkflowInstance> {
         ? await this.actsOf(instance, own, {
             node: facts.content.nodes.find((node) => node.id === instance.nodeId),
             mayRemove: removable.length > 0,
+            mayPassOn: leftBehind(ofRound, await this.goneOf(ofRound)).length > 0,
           })
         : [],
       returnable:
@@ -343,7 +354,7 @@ export class WorkflowInstanceService extends ThingService<WorkflowInstance> {
   private async actsOf(
     { initiatorId, formType }: WorkflowInstance,
     own: readonly WorkflowTask[],
-    { node, mayRemove }: { node: { type: string } | undefined; mayRemove: boolean },
+    may: { node: { type: string } | undefined; mayRemove: boolean; mayPassOn: boolean },
   ): Promise<InstanceAct[]> {
     const open = own.filter(({ isWaiting }) => !isWaiting);
     const decides = open.some(({ kind }) => kind !== 'submit');
@@ -351,14 +362,15 @@ export class WorkflowInstanceService extends ThingService<WorkflowInstance> {
     const rows: [readonly (typeof INSTANCE_ACTS)[number][], boolean][] = [
       [['approve', 'reject'], decides],
       [['return', 'addSign'], decides && !givesOpinion(open)],
-      [['delegate', 'transfer'], decides],
-      [['removeSign'], mayRemove],
+      [['delegate'], decides],
+      [['transfer'], decides || may.mayPassOn],
+      [['removeSign'], may.mayRemove],
       [['resubmit'], formType === 'request' && open.some(({ kind }) => kind === 'submit')],
       [['withdraw'], initiatorId === currentPrincipal().userId],
       [['terminate'], keeps],
-      [['replay'], keeps && node?.type === 'api'],
+      [['replay'], keeps && may.node?.type === 'api'],
     ];
-    return rows.flatMap(([acts, may]) => (may ? acts : []));
+    return rows.flatMap(([acts, isOffered]) => (isOffered ? acts : []));
   }
 
   async callsOf(id: string) {

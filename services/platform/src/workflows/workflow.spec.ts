@@ -312,6 +312,23 @@ describe('workflows', () => {
       expect([toAnn.status, await world.asked(own)]).toEqual([400, [idOf(bob)]]);
     });
 
+    it('are passed on by who keeps the workflows where somebody who is asked can sign in no more', async () => {
+      const design = await world.publish([approval('first', [eve])]);
+      const id = await world.begin(ann, design);
+      expect((await world.trace(id)).acts).toEqual(['terminate']);
+      expect((await world.act(world.keeper, id, 'transfer', { userId: idOf(bob) })).status).toBe(403);
+      world.service.identity.gone.add(idOf(eve));
+      expect((await world.trace(id)).acts).toEqual(['transfer', 'terminate']);
+      expect((await world.trace(id, ann)).acts).toEqual(['withdraw']);
+      expect((await world.act(ann, id, 'transfer', { userId: idOf(bob) })).body.error.code).toBe('Platform:08002');
+      expect((await world.act(world.keeper, id, 'transfer', { userId: idOf(ann) })).status).toBe(400);
+      ok(await world.act(world.keeper, id, 'transfer', { userId: idOf(bob) }));
+      world.service.identity.gone.delete(idOf(eve));
+      expect(await world.asked(id)).toEqual([idOf(bob)]);
+      expect(await kinds(id)).toContain('transferred');
+      expect(ok(await world.act(bob, id, 'approve'))).toMatchObject({ state: 1 });
+    });
+
     it('are withdrawn by who began, and ended by who keeps the workflows', async () => {
       const design = await world.publish([approval('first', [bob])]);
       const [one, other] = [await world.begin(ann, design), await world.begin(ann, design)];

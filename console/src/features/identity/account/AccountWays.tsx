@@ -108,13 +108,10 @@ function AnyWayForm({ way, onFailure }: { way: AccountWay; onFailure: (message: 
   );
 }
 
-/** A page before sign-in that leads to its goal by one of several ways. */
-export function AccountWays({ title, ways }: { title: string; ways: readonly AccountWay[] }) {
-  const { t } = useTranslation('account');
+function Ways({ ways }: { ways: readonly AccountWay[] }) {
   const [failure, setFailure] = useState<string>();
   return (
-    <AccountFrame title={title}>
-      <TenantChip />
+    <>
       {failure && <Alert type="error" showIcon title={failure} style={{ marginBottom: 12 }} />}
       {ways.length === 1 ? (
         <AnyWayForm way={ways[0]!} onFailure={setFailure} />
@@ -129,6 +126,24 @@ export function AccountWays({ title, ways }: { title: string; ways: readonly Acc
           }))}
         />
       )}
+    </>
+  );
+}
+
+interface PageProps {
+  title: string;
+  ways: readonly AccountWay[];
+  /** Why none of the ways is open to anybody of the tenant. */
+  closed?: string;
+}
+
+/** A page before sign-in that leads to its goal by one of several ways. */
+export function AccountWays({ title, ways, closed }: PageProps) {
+  const { t } = useTranslation('account');
+  return (
+    <AccountFrame title={title}>
+      <TenantChip />
+      {closed ? <Alert type="info" showIcon title={closed} style={{ marginBottom: 12 }} /> : <Ways ways={ways} />}
       <p>
         <Link to="/login">{t('backToLogin')}</Link>
       </p>

@@ -14,6 +14,7 @@ import { AccountForm } from './AccountForm';
 import { AccountFrame } from './AccountFrame';
 import { ExternalWays } from './ExternalWays';
 import styles from './LoginPage.module.css';
+import { mayRegister } from './may-register';
 import { PasswordSignIn } from './PasswordSignIn';
 import { PhoneCodeFields, sendCodeBy } from './PhoneCodeFields';
 import { TenantChip } from './TenantChip';
@@ -117,7 +118,7 @@ export default function LoginPage() {
         <>
           <ExternalWays redirect={target} />
           <div className={styles.links}>
-            <Link to="/register">{t('register.title')}</Link>
+            {mayRegister(configuration) && <Link to="/register">{t('register.title')}</Link>}
             <Link to="/reset-password">{t('reset.link')}</Link>
           </div>
           {demo && <DemoButtons demo={demo} busy={busy} onEnter={enterDemo} />}

@@ -1,11 +1,14 @@
 import { account, phoneAccount } from '@ishare/contracts/identity/account.js';
 import { useTranslation } from 'react-i18next';
+import { useConfiguration } from '../../../session/session';
 import { EmailField, NewPasswordField, UserNameField } from './AccountFields';
 import { AccountWays } from './AccountWays';
+import { mayRegister } from './may-register';
 import { PhoneCodeFields, sendCodeBy } from './PhoneCodeFields';
 
 export default function RegisterPage() {
   const { t } = useTranslation('account');
+  const isOpen = mayRegister(useConfiguration());
   const common = {
     submit: t('register.submit'),
     done: t('register.done'),
@@ -20,6 +23,7 @@ export default function RegisterPage() {
   return (
     <AccountWays
       title={t('register.title')}
+      {...(!isOpen && { closed: t('register.closed') })}
       ways={[
         {
           ...common,

@@ -31,6 +31,7 @@ function Lookup({ path, ...props }: { path: string }) {
   );
 }
 
+const CodeRuleField = lazy(() => import('./CodeRuleField'));
 const LogoField = lazy(() => import('./LogoField'));
 const ProvidersField = lazy(() => import('./ProvidersField'));
 
@@ -85,6 +86,12 @@ export function SettingControl({ field, saved, ...props }: { field: SettingField
       return (
         <Suspense>
           <LogoField {...props} />
+        </Suspense>
+      );
+    case 'codeRule':
+      return (
+        <Suspense>
+          <CodeRuleField {...props} />
         </Suspense>
       );
     case 'select':

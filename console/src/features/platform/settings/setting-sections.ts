@@ -20,7 +20,7 @@ import type { Route } from '@ishare/contracts/things/route.js';
 /** `key` may be a path (`password.requiredLength`) into what the server tells. */
 /** `side`: the one who decides it; nobody else sees it. */
 export type SettingField = { key: string; required?: boolean; side?: 'host' | 'tenant' } & (
-  | { type: 'text' | 'password' | 'switch' | 'tags' | 'providers' | 'timeZone' | 'logo' }
+  | { type: 'text' | 'password' | 'switch' | 'tags' | 'providers' | 'timeZone' | 'logo' | 'codeRule' }
   /** Seconds. */
   | { type: 'duration'; min: number; max: number }
   /** Plain values are shown as they are. */
@@ -140,7 +140,7 @@ export const settingSections: readonly SettingSection[] = [
     'salesOrder',
     [settingPages.salesOrder, settingPages.changeSalesOrder],
     [
-      text('orderNoRule'),
+      { key: 'orderNoRule', type: 'codeRule' },
       flag('disableCheckedQuoteRequirement'),
       flag('autoAssignAudit'),
       flag('fourEyes'),
@@ -309,6 +309,9 @@ export function settingValues({ bare }: SettingSection, reply: unknown): Setting
   return opened(reply as Record<string, unknown>, '');
 }
 
+/** Fields whose value is a text, empty where nothing is said. */
+const WRITTEN: readonly SettingField['type'][] = ['text', 'logo', 'codeRule'];
+
 /**
  * What is sent: every field of the section in its group, a secret only when one was typed, a lookup without choice as
  * null.
@@ -324,7 +327,7 @@ export function settingBody(fields: readonly SettingField[], values: SettingValu
       (at, part) => (at[part] ??= {}) as Record<string, unknown>,
       body,
     );
-    group[name] = type === 'lookup' ? (value ?? null) : type === 'text' || type === 'logo' ? (value ?? '') : value;
+    group[name] = type === 'lookup' ? (value ?? null) : WRITTEN.includes(type) ? (value ?? '') : value;
   }
   return body;
 }

@@ -1,5 +1,5 @@
 import { workflowSubstitutes } from '@ishare/contracts/platform/workflow/instance.js';
-import { Button, DatePicker, Drawer, Space } from 'antd';
+import { Button, DatePicker, Drawer, Flex } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,17 +32,23 @@ export default function SubstitutesDrawer({ onClose }: { onClose: () => void }) 
   return (
     <Drawer open size={520} title={t('substitute.title')} onClose={onClose}>
       <p className={styles.soft}>{t('substitute.intro')}</p>
-      <Space orientation="vertical" style={{ width: '100%' }}>
+      <Flex vertical align="stretch" gap={8}>
         <PeopleSelect isSingle label={t('substitute.person')} value={person} onChange={setPerson} />
         <DatePicker.RangePicker
           value={days ?? null}
           aria-label={t('substitute.days')}
           onChange={(range) => setDays(range?.[0] && range[1] ? [range[0], range[1]] : undefined)}
         />
-        <Button type="primary" disabled={!days || !person[0]} loading={create.isPending} onClick={add}>
+        <Button
+          style={{ alignSelf: 'start' }}
+          type="primary"
+          disabled={!days || !person[0]}
+          loading={create.isPending}
+          onClick={add}
+        >
           {t('substitute.add')}
         </Button>
-      </Space>
+      </Flex>
       <QueryState of={read} none={items.length === 0 && t('substitute.empty')} />
       <ul className={styles.list}>
         {items.map(({ id, substituteName, fromDate, toDate }) => (

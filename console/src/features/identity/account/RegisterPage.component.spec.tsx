@@ -1,0 +1,59 @@
+import { settings } from '@ishare/contracts/platform/settings.js';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { configuration } from '../../../session/configuration';
+import type { ApplicationConfiguration } from '../../../session/configuration';
+import LoginPage from './LoginPage';
+import RegisterPage from './RegisterPage';
+
+/** What the server says of registrations. */
+const saying = (value: string) =>
+  ({
+    multiTenancy: { isEnabled: true },
+    setting: { values: { [settings.account.isSelfRegistrationEnabled.name]: value } },
+  }) as unknown as ApplicationConfiguration;
+
+const page = (shown: ReactNode) =>
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>
+    </MemoryRouter>,
+  );
+
+describe('registrations', () => {
+  const { fetch } = globalThis;
+
+  beforeAll(() => i18next.init({ lng: 'cimode' }));
+  beforeEach(() => {
+    globalThis.fetch = () => Promise.reject(new TypeError('away'));
+  });
+  afterEach(() => {
+    cleanup();
+    configuration.set(undefined);
+    globalThis.fetch = fetch;
+  });
+
+  it('are offered where the tenant takes them', () => {
+    configuration.set(saying('true'));
+    page(<LoginPage />);
+    expect(screen.getByRole('link', { name: 'register.title' })).toBeTruthy();
+    cleanup();
+    page(<RegisterPage />);
+    expect(screen.getByRole('button', { name: 'register.submit' })).toBeTruthy();
+    expect(screen.queryByText('register.closed')).toBeNull();
+  });
+
+  it('are neither offered nor asked for where it takes none', () => {
+    configuration.set(saying('false'));
+    page(<LoginPage />);
+    expect(screen.queryByRole('link', { name: 'register.title' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'reset.link' })).toBeTruthy();
+    cleanup();
+    page(<RegisterPage />);
+    expect(screen.getByText('register.closed')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'register.submit' })).toBeNull();
+  });
+});
