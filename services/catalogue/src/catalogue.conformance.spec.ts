@@ -1,3 +1,4 @@
+import { newId } from '@ishare/kernel/ids.js';
 import { conformance } from '@ishare/testing/conformance.js';
 import { TestService } from '@ishare/testing/test-service.js';
 import { catalogueData } from './catalogue.data.js';
@@ -139,6 +140,25 @@ describe('resources of the catalogue service', () => {
       expect(await send('H * (2')).toEqual([400, 'partRules.0.length', expect.stringContaining('character')]);
       expect(await send('H - T')).toEqual([400, 'partRules.0.length', expect.stringContaining('reads T')]);
       expect((await send('H - 36'))[0]).toBe(200);
+    });
+
+    it('have a value for each parameter that it may have', async () => {
+      const client = await service.client();
+      const send = async (...parameters: object[]) => {
+        const named = parameters.map((one, i) => ({ name: `P${i}`, ...one }));
+        const told = { modelCode: newId().slice(-12), name: 'Model', parameters: named };
+        const { status, body } = await client.post('/api/salesorder/split-order-products', told);
+        return [status, body.error?.validationErrors.map((one: { members: string[] }) => one.members[0])];
+      };
+      const [high, crossed] = [
+        { default: 9, min: null, max: 8 },
+        { default: 5, min: 6, max: 4 },
+      ];
+      expect(await send({ default: 5, min: 5, max: 5 }, high, crossed)).toEqual([
+        400,
+        ['parameters.1.default', 'parameters.2.default'],
+      ]);
+      expect(await send({ default: 8, min: null, max: 8 }, { default: -1 })).toEqual([200, undefined]);
     });
   });
 });

@@ -33,6 +33,10 @@ const partRule = z.object({
 });
 const hardwareRule = z.object({ partCode: requiredText(128), condition: condition(), count: expression() });
 
+/** Whether a model may be ordered with the value that it has by itself; it may not where no value is allowed. */
+const isWithin = ({ default: value, min, max }: z.output<typeof parameter>): boolean =>
+  value >= (min ?? value) && value <= (max ?? value);
+
 /** Rules call parameters by their names, so each stands once. */
 const parameters = z
   .array(parameter)
@@ -42,6 +46,13 @@ const parameters = z
     const repeated = list.findIndex(({ name }, index) => list.findIndex((other) => other.name === name) !== index);
     if (repeated >= 0)
       issues.addIssue({ code: 'custom', path: [repeated, 'name'], params: { text: 'Validation:taken' } });
+    for (const [index, one] of list.entries())
+      if (!isWithin(one))
+        issues.addIssue({
+          code: 'custom',
+          path: [index, 'default'],
+          params: { text: 'Split:outside', min: one.min ?? '-∞', max: one.max ?? '∞' },
+        });
   });
 
 const FORMULAS = {
