@@ -351,13 +351,24 @@ describe('after-sales', () => {
       return id;
     };
     const close = (id: string) => client.post(`${ORDERS}/${id}/close`, {});
+    const stages = async (id: string) => {
+      const { key } = await ok(client.post(`${ORDERS}/${id}/progress-link`, {}));
+      const { body } = await fixture.service
+        .anonymous()
+        .get(`/api/public/orders/${id}/progress`, { key: key as string });
+      return [body.stages.map(({ stage }: { stage: string }) => stage).join(' '), body.progress];
+    };
     const service = await confirmed(null);
+    expect(await stages(service)).toEqual(['ordered confirmed', 0]);
     const { id: visit } = await ok(client.post(DISPATCHES, { salesOrderId: service }));
     expect(await order(service)).toMatchObject({ open: { exceptions: 0, supplements: 0, fittings: 1, packages: 0 } });
     expect((await close(service)).body.error.code).toBe('SalesOrder:014011');
     await client.delete(`${DISPATCHES}/${visit}`);
     await ok(close(service));
-    expect((await close(await confirmed(QuotationCategory.Hardware))).body.error.code).toBe('SalesOrder:014013');
+    expect((await stages(service))[1]).toBe(100);
+    const goods = await confirmed(QuotationCategory.Hardware);
+    expect((await close(goods)).body.error.code).toBe('SalesOrder:014013');
+    expect(await stages(goods)).toEqual(['ordered confirmed produced shipped signed', 0]);
   });
 
   it('tells a dealer nothing of an order that he has made and that is another one’s by now', async () => {
