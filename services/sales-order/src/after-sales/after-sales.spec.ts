@@ -371,6 +371,20 @@ describe('after-sales', () => {
     expect(await stages(goods)).toEqual(['ordered confirmed produced shipped signed', 0]);
   });
 
+  it('makes and sends nothing of a sheet without a design, which was handed in to be quoted', async () => {
+    const { id: quotedId } = await fixture.type(client, { needDesign: false, needQuotation: true });
+    const { id } = await ok(
+      client.post(ORDERS, { orderName: 'Help', orderTypeId: quotedId, customerId: fixture.customer() }),
+    );
+    const line = { salesOrderId: id, name: 'Measuring', price: 100, count: 1 };
+    await ok(client.put('/api/app/salesorder/lines/batch-update', [line]));
+    await ok(client.post(`${ORDERS}/${id}/submit`, {}));
+    await ok(client.post('/api/salesorder/audit-designs', { salesOrderId: id, auditName: 'Help' }));
+    expect((await order(id))['progressParts']).toEqual(['perAudited', 'perQuoted', 'perPaid', 'perInstalled']);
+    await fixture.service.query('update sales_order set state = $2 where id = $1', [id, OrderState.Confirmed]);
+    await ok(client.post(`${ORDERS}/${id}/close`, {}));
+  });
+
   it('tells a dealer nothing of an order that he has made and that is another one’s by now', async () => {
     const [first, second] = [fixture.dealer(), fixture.dealer()];
     const own = await fixture.service.as(fixture.dealerUser(first));
