@@ -55,7 +55,7 @@ export const installLife = machine('InstallDispatch', {
       from: ['ToAssign', 'Problem'],
       to: 'Assigned',
       permission: P.Edit,
-      guards: ['planned'],
+      guards: ['planned', 'teamGoes'],
       comment: 'optional',
     },
     arrive: { from: 'Assigned', to: 'OnSite', permission: P.Edit, comment: 'optional' },

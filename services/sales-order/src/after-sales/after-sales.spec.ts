@@ -351,13 +351,59 @@ describe('after-sales', () => {
       return id;
     };
     const close = (id: string) => client.post(`${ORDERS}/${id}/close`, {});
+    const stages = async (id: string) => {
+      const { key } = await ok(client.post(`${ORDERS}/${id}/progress-link`, {}));
+      const { body } = await fixture.service
+        .anonymous()
+        .get(`/api/public/orders/${id}/progress`, { key: key as string });
+      return [body.stages.map(({ stage }: { stage: string }) => stage).join(' '), body.progress];
+    };
     const service = await confirmed(null);
+    expect(await stages(service)).toEqual(['ordered confirmed', 0]);
     const { id: visit } = await ok(client.post(DISPATCHES, { salesOrderId: service }));
     expect(await order(service)).toMatchObject({ open: { exceptions: 0, supplements: 0, fittings: 1, packages: 0 } });
     expect((await close(service)).body.error.code).toBe('SalesOrder:014011');
     await client.delete(`${DISPATCHES}/${visit}`);
     await ok(close(service));
-    expect((await close(await confirmed(QuotationCategory.Hardware))).body.error.code).toBe('SalesOrder:014013');
+    expect((await stages(service))[1]).toBe(100);
+    const goods = await confirmed(QuotationCategory.Hardware);
+    expect((await close(goods)).body.error.code).toBe('SalesOrder:014013');
+    expect(await stages(goods)).toEqual(['ordered confirmed produced shipped signed', 0]);
+  });
+
+  it('makes and sends nothing of a sheet without a design, which was handed in to be quoted', async () => {
+    const { id: quotedId } = await fixture.type(client, { needDesign: false, needQuotation: true });
+    const { id } = await ok(
+      client.post(ORDERS, { orderName: 'Help', orderTypeId: quotedId, customerId: fixture.customer() }),
+    );
+    const line = { salesOrderId: id, name: 'Measuring', price: 100, count: 1 };
+    await ok(client.put('/api/app/salesorder/lines/batch-update', [line]));
+    await ok(client.post(`${ORDERS}/${id}/submit`, {}));
+    await ok(client.post('/api/salesorder/audit-designs', { salesOrderId: id, auditName: 'Help' }));
+    expect((await order(id))['progressParts']).toEqual(['perAudited', 'perQuoted', 'perPaid', 'perInstalled']);
+    await fixture.service.query('update sales_order set state = $2 where id = $1', [id, OrderState.Confirmed]);
+    await ok(client.post(`${ORDERS}/${id}/close`, {}));
+  });
+
+  it('tells a dealer nothing of an order that he has made and that is another one’s by now', async () => {
+    const [first, second] = [fixture.dealer(), fixture.dealer()];
+    const own = await fixture.service.as(fixture.dealerUser(first));
+    const submitted = async () => {
+      const { id } = await ok(
+        own.post(ORDERS, { orderName: 'Villa', orderTypeId: typeId, customerId: fixture.customer(first.id) }),
+      );
+      await ok(
+        client.put('/api/app/salesorder/lines/batch-update', [{ salesOrderId: id, name: 'Help', price: 9, count: 1 }]),
+      );
+      await ok(own.post(`${ORDERS}/${id}/submit`, {}));
+      return id;
+    };
+    const [kept, given] = [await submitted(), await submitted()];
+    const head = { dealerId: second.id, customerId: fixture.customer(second.id) };
+    await ok(client.put(`${ORDERS}/${given}`, { ...(await order(given)), ...head }));
+    for (const id of [kept, given]) await ok(client.post(`${ORDERS}/${id}/confirm`, { comment: 'at 10 % off' }));
+    expect((await fixture.told(kept)).map(({ name }) => name)).toEqual(['SalesOrder.OrderMoved']);
+    expect(await fixture.told(given)).toEqual([]);
   });
 
   it('tells whoever made an order what became of it, and whoever reported a fault what is said of that', async () => {
@@ -383,6 +429,13 @@ describe('after-sales', () => {
       [expect.stringMatching(/Fitters come for order .* on 2099-11-20/), 'Kitchen', [creatorId]],
       [expect.stringMatching(/is judged$/), 'Kitchen', [reporter]],
       [expect.stringMatching(/is closed$/), 'Kitchen: found again', [reporter]],
+    ]);
+    await ok(other.post(`${DISPATCHES}/${visit.id}/plan`, { teamId: team.id, date: '2099-11-23' }));
+    await ok(other.post(`${DISPATCHES}/${visit.id}/plan`, { teamId: team.id, date: '2099-11-23' }));
+    await other.delete(`${DISPATCHES}/${visit.id}`);
+    expect((await told()).slice(3)).toEqual([
+      [expect.stringMatching(/^Fitters come for order .* on 2099-11-23$/), 'Kitchen', [creatorId]],
+      [expect.stringMatching(/^Fitters do not come for order .* on 2099-11-23$/), 'Kitchen', [creatorId]],
     ]);
     const lost = await made();
     await ok(other.post(`${ORDERS}/${lost.id}/cancel`, { comment: 'no more' }));
@@ -467,6 +520,13 @@ describe('after-sales', () => {
       client.post(DISPATCHES, { salesOrderId: orderId, teamId: gone.id }),
     ]);
     for (const { body } of [away, later]) expect(body.error.validationErrors).toMatchObject([{ members: ['teamId'] }]);
+    // Nor is it sent where it was chosen before.
+    const stopped = await ok(client.post('/api/crm/install-teams', { name: `Stopped ${newId().slice(-6)}` }));
+    const early = await ok(client.post(DISPATCHES, { salesOrderId: orderId, teamId: stopped.id, date: '2099-12-02' }));
+    await ok(client.put(`/api/crm/install-teams/${stopped.id}`, { ...stopped, isEnable: false }));
+    const { failures } = (await client.post(`${DISPATCHES}/${early.id}/assign`, {})).body.error.data;
+    expect(failures[0].reasonCode).toBe('teamGoes');
+    await client.delete(`${DISPATCHES}/${early.id}`);
     expect((await client.post(`${DISPATCHES}/${visit.id}/assign`, {})).body.error.data.failures[0].reasonCode).toBe(
       'planned',
     );

@@ -55,6 +55,10 @@ const DAYS = `
    where d.date between $1::date and $2::date and not d.is_deleted
    group by 1, 2, 4 order by 2, 1`;
 
+/** Whether a team still goes to customers. */
+const goes = async (tx: Tx, id: string | null): Promise<boolean> =>
+  id !== null && (await tx.find(InstallTeam, { id }))?.isEnable === true;
+
 @Injectable()
 export class InstallService extends MachineService<Life, InstallDispatch> {
   /** What is wrong at the customer's, while the step is done that says so, and how its report is numbered. */
@@ -75,6 +79,7 @@ export class InstallService extends MachineService<Life, InstallDispatch> {
 
   protected override readonly guards = {
     planned: ({ row }: One) => row.teamId !== null && row.date !== null,
+    teamGoes: ({ tx, row }: One) => goes(tx, row.teamId),
     signedOff: ({ row }: One) => row.signature.length > 0,
   };
 
@@ -138,8 +143,10 @@ export class InstallService extends MachineService<Life, InstallDispatch> {
     const row = await super.toRow(body, tx, existing);
     // Who goes no more keeps what he was given.
     const { teamId } = row;
-    if (teamId && teamId !== existing?.teamId && !(await tx.find(InstallTeam, { id: teamId }))?.isEnable)
+    if (teamId && teamId !== existing?.teamId && !(await goes(tx, teamId)))
       throw invalid('teamId', 'Validation:unknown');
+    const isMoved = existing?.state === InstallState.Assigned && row.date && row.date !== existing.date;
+    if (isMoved) await this.tell({ tx, row: { ...existing, date: row.date! }, comment: null }, 'fittingAssigned');
     return row;
   }
 
@@ -149,7 +156,9 @@ export class InstallService extends MachineService<Life, InstallDispatch> {
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     await super.beforeDelete(id, tx);
-    await this.tell({ tx, row: await tx.get(InstallDispatch, id), comment: null }, 'fittingDropped');
+    const row = await tx.get(InstallDispatch, id);
+    const wasAssigned = row.state === InstallState.Assigned && row.date !== null;
+    await this.tell({ tx, row, comment: null }, 'fittingDropped', wasAssigned ? { wasAssigned } : {});
   }
 
   /** Nobody comes any more for an order that was cancelled meanwhile. */
@@ -177,12 +186,14 @@ export class InstallService extends MachineService<Life, InstallDispatch> {
     if ((await this.orders.dealerOfCaller()) !== null) throw new AppError(kernelErrors.Forbidden);
   }
 
-  private async tell({ tx, row, comment }: Pick<One, 'tx' | 'row' | 'comment'>, action: string): Promise<void> {
+  private async tell(
+    { tx, row, comment }: Pick<One, 'tx' | 'row' | 'comment'>,
+    action: string,
+    more: object = {},
+  ): Promise<void> {
     const { id: dispatchId, dispatchNo, date } = row;
-    await this.events.publish(
-      new FittingMoved(row.salesOrderId, action, { dispatchId, dispatchNo, date }, comment),
-      tx,
-    );
+    const data = { dispatchId, dispatchNo, date, ...more };
+    await this.events.publish(new FittingMoved(row.salesOrderId, action, data, comment), tx);
   }
 
   /** What the fitters have found becomes a report, of the parts that they name or of what they came for. */

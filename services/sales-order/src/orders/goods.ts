@@ -30,3 +30,14 @@ export async function goodsAlone(tx: Tx, salesOrderId: string): Promise<number> 
   );
   return row!.goods;
 }
+
+/** Whether an order consists of services alone, as its lines say: nothing of it is planned for a machine. */
+export async function servicesAlone(tx: Tx, salesOrderId: string): Promise<boolean> {
+  const [row] = await tx.query<{ isService: boolean }>(
+    `select coalesce(bool_and(l.kind = ${LineKind.SalesLists}
+         and coalesce((l.detail->>'category')::numeric = ${QuotationCategory.Service}, false)), false) as "isService"
+       from sales_order_line l where l.sales_order_id = $1 and not l.is_deleted`,
+    [salesOrderId],
+  );
+  return row!.isService;
+}

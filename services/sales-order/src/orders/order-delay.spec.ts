@@ -1,4 +1,5 @@
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { QuotationCategory } from '@ishare/contracts/sales-order/price-list.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import type { OrderDelay } from '@ishare/contracts/sales-order/order-delay.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
@@ -51,6 +52,18 @@ describe('the delay of an order', () => {
       await set(order.id, `state = ${state}`);
       expect(await delayOf(order.id)).toBeNull();
     }
+  });
+
+  it('waits for no plan where it is a service alone', async () => {
+    const { id } = await ok(
+      client.post(ORDERS, { orderName: 'Help', orderTypeId: typeId, customerId: fixture.customer() }),
+    );
+    const line = { salesOrderId: id, name: 'Measuring', price: 100, count: 1, category: QuotationCategory.Service };
+    await ok(client.put('/api/app/salesorder/lines/batch-update', [line]));
+    await ok(client.post(`${ORDERS}/${id}/submit`, {}));
+    await ok(client.post(`${ORDERS}/${id}/confirm`, {}));
+    await promised(id, -2);
+    expect(await delayOf(id)).toMatchObject({ days: 2, waits: [] });
   });
 
   it('says what an order waits for before it is confirmed', async () => {

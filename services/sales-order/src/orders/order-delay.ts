@@ -9,6 +9,7 @@ import { Controller, Injectable } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Release, type Credits } from '../shipments/release.js';
 import { OrderType } from '../types/order-type.entity.js';
+import { servicesAlone } from './goods.js';
 import { factsOf, type OrderFacts } from './order-refresh.js';
 import { OrderScope } from './order-scope.js';
 import { lacking } from './order-transitions.js';
@@ -22,6 +23,8 @@ interface Holds {
   /** Money is lacking before it is confirmed, and before it goes. */
   lacksDeposit: boolean;
   lacksBalance: boolean;
+  /** Nothing of it is made or sent: it waits for nobody but who does it. */
+  isService: boolean;
 }
 
 /** Where an order waits before it is confirmed. */
@@ -51,7 +54,7 @@ function atStations(facts: OrderFacts, lacksBalance: boolean): Waits {
 }
 
 /** Where an order waits, the first on its way first; nothing once it is signed for. */
-export function waitsOf(facts: OrderFacts, { isHeld, lacksDeposit, lacksBalance }: Holds): Waits {
+export function waitsOf(facts: OrderFacts, { isHeld, lacksDeposit, lacksBalance, isService }: Holds): Waits {
   const { state, plannedParts, packages, sheets, hasDesign, needDesign, needQuotation, goods } = facts;
   if (state >= OrderState.Signed) return [];
   const one = (at: Wait): Waits => [{ at, count: null }];
@@ -61,7 +64,7 @@ export function waitsOf(facts: OrderFacts, { isHeld, lacksDeposit, lacksBalance 
   if (state < OrderState.Confirmed)
     return [...held, ...one(isPlain ? 'quote' : (BEFORE[state] ?? (lacksDeposit ? 'deposit' : 'confirm')))];
   // Hardware may be packed before the parts of a design are planned; what is scheduled is planned by that alone.
-  const isMade = goods === 0 && (packages === 0 || hasDesign || sheets > 0);
+  const isMade = goods === 0 && (isService ? hasDesign : packages === 0 || hasDesign || sheets > 0);
   const isUnplanned = state < OrderState.Scheduled && plannedParts === 0 && isMade;
   return [...held, ...(isUnplanned ? one('plan') : []), ...atStations(facts, lacksBalance)];
 }
@@ -115,6 +118,7 @@ export class OrderDelays {
     const isConfirmed = state >= OrderState.Confirmed;
     const waits = waitsOf(await factsOf(tx, id), {
       isHeld: order.holdFlag,
+      isService: isConfirmed && (await servicesAlone(tx, id)),
       lacksDeposit: !isConfirmed && (await this.lacksDeposit(tx, order, credits)),
       lacksBalance: isConfirmed && (await this.release.owed(tx, order, credits, { isReading: true })) > 0,
     });

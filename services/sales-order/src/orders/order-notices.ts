@@ -1,3 +1,4 @@
+import { crmPort } from '@ishare/contracts/crm/client.js';
 import { notificationDefinitions } from '@ishare/contracts/notifications/definitions.js';
 import { notificationRequested, NotificationSeverity } from '@ishare/contracts/notifications/events.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
@@ -5,6 +6,7 @@ import type { HandlesInTransaction } from '@ishare/cqrs/transaction-event-bus.js
 import type { Tx } from '@ishare/data/tx.js';
 import { currentContext, isPast } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
+import { Ports } from '@ishare/server/ports.js';
 import { EventsHandler } from '@nestjs/cqrs';
 import { OrderException } from '../after-sales/exception.entity.js';
 import { AfterSalesTold, FittingMoved, OrderMoved, StateDerived } from './order-events.js';
@@ -42,10 +44,11 @@ function noticeOf(event: Told): Notice | undefined {
   // What comes back was sent before, and is said by nobody but its truck.
   if (event instanceof StateDerived) return event.change.to > event.change.from ? DERIVED[event.change.to] : undefined;
   const { action, data, comment } = event;
-  if (event instanceof FittingMoved)
-    return action === 'fittingAssigned'
-      ? { key: 'fittingPlanned', severity: Info, told: { date: String(data['date']) } }
-      : undefined;
+  if (event instanceof FittingMoved) {
+    const told = { date: String(data['date']) };
+    if (action === 'fittingAssigned') return { key: 'fittingPlanned', severity: Info, told };
+    return data['wasAssigned'] === true ? { key: 'fittingDropped', severity: Warn, told } : undefined;
+  }
   const severity = REPORTS[action];
   if (severity === undefined) return undefined;
   const { exceptionId, exceptionNo } = data as { exceptionId: string; exceptionNo: string };
@@ -55,7 +58,10 @@ function noticeOf(event: Told): Notice | undefined {
 /** Tells whoever has taken an order what became of it, and whoever has reported a fault what is said of that. */
 @EventsHandler(OrderMoved, StateDerived, FittingMoved, AfterSalesTold)
 export class OrderNotices implements HandlesInTransaction<Told> {
-  constructor(private readonly localizer: Localizer) {}
+  constructor(
+    private readonly localizer: Localizer,
+    private readonly ports: Ports,
+  ) {}
 
   async handle(event: Told, tx: Tx): Promise<void> {
     const notice = isPast() ? undefined : noticeOf(event);
@@ -64,6 +70,7 @@ export class OrderNotices implements HandlesInTransaction<Told> {
     const order = await tx.get(SalesOrder, event.salesOrderId);
     const about = exceptionId ? await tx.get(OrderException, exceptionId) : order;
     if (!about.creatorId || about.creatorId === currentContext()?.principal?.userId) return;
+    if (!(await this.maySee(order, about.creatorId))) return;
     const { salesOrderNo, orderName } = order;
     const said = { ...notice.told, salesOrderNo, orderName, comment: comment ?? '' };
     const { orderMoved, reportAnswered } = notificationDefinitions;
@@ -76,5 +83,11 @@ export class OrderNotices implements HandlesInTransaction<Told> {
       message: this.localizer.both(`Order:${comment ? 'Reason' : 'Which'}`, said),
       data: { salesOrderId: order.id, salesOrderNo },
     });
+  }
+
+  /** An order may have become another dealer's since: whoever made it then sees it no more. */
+  private async maySee({ tenantId, dealerId }: SalesOrder, userId: string): Promise<boolean> {
+    const own = (await this.ports.client(crmPort).dealerOf({ tenantId, userId })).dealerId;
+    return own === null || own === dealerId;
   }
 }

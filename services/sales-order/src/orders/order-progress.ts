@@ -9,11 +9,13 @@ import {
 import type { Tx } from '@ishare/data/tx.js';
 import { GOODS_SQL } from './goods.js';
 
-/** What work an order `t` is: it decides which parts of the progress concern it. */
+/**
+ * What work an order `t` is: it decides which parts of the progress concern it. A sheet without a design is audited and
+ * quoted, and nothing of it is made.
+ */
 const WORK = `
-  select t.design_id is not null or y.need_design or exists (
-           select from audit_design a where a.tenant_id = t.tenant_id and a.sales_order_id = t.id
-             and not a.is_deleted and a.state <> ${AuditState.Voided}) as designed,
+  select t.design_id is not null or y.need_design or a.drawn as designed,
+         t.design_id is not null or y.need_design or a.sheets > 0 as audited,
          y.need_quotation or t.per_quoted > 0 as quoted,
          exists (select from order_cut k where k.tenant_id = t.tenant_id and k.sales_order_id = t.id
              and k.parts > 0) or l.made as made,
@@ -21,6 +23,11 @@ const WORK = `
          exists (select from install_dispatch i where i.tenant_id = t.tenant_id and i.sales_order_id = t.id
              and not i.is_deleted) as fitted
     from order_type y
+   cross join lateral (
+     select count(*) as sheets, coalesce(bool_or(a.audit_design_id is not null), false) as drawn
+       from audit_design a
+      where a.tenant_id = t.tenant_id and a.sales_order_id = t.id and not a.is_deleted
+        and a.state <> ${AuditState.Voided}) a
    cross join lateral (
      select coalesce(bool_or(l.kind in (${LineKind.Product}, ${LineKind.Matter})), false) as made,
             coalesce(bool_or(${GOODS_SQL('l')}), false) as goods
@@ -31,7 +38,7 @@ const WORK = `
 const MADE = 'w.designed or w.made';
 /** Whether a part of the progress concerns an order `t` whose work is `w`. */
 const CONCERNS: Readonly<Record<ProgressPart, string>> = {
-  perAudited: 'w.designed',
+  perAudited: 'w.audited',
   perQuoted: 'w.quoted',
   // What it will cost is known at its quotation.
   perPaid: `t.total_amount > 0 or t.state < ${OrderState.Confirmed}`,

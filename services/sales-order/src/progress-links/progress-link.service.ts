@@ -16,6 +16,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { errors } from '../errors.js';
 import { InstallDispatch } from '../installs/install.entity.js';
 import { forCustomers, OrderDelays } from '../orders/order-delay.js';
+import { progressParts } from '../orders/order-progress.js';
 import { factsOf } from '../orders/order-refresh.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
@@ -103,6 +104,7 @@ export class ProgressLinks {
     const { salesOrderNo, orderName, orderDate, promiseDate, state } = order;
     const { progress, isLate } = await this.computed(tx, order.id, today);
     const stages = await this.stages(tx, order, fittings.length > 0);
+    const isThere = state >= OrderState.Signed && stages.every(({ isDone }) => isDone);
     const { packages, closedPackages, sentPackages } = await factsOf(tx, order.id);
     return {
       salesOrderNo,
@@ -112,7 +114,7 @@ export class ProgressLinks {
       isLate,
       isCancelled: state === OrderState.Cancelled,
       // Steps of the office that an order never went through are not what its customer waits for.
-      progress: stages.every(({ isDone }) => isDone) ? 100 : progress,
+      progress: isThere ? 100 : progress,
       packages: { count: packages, packed: closedPackages, sent: sentPackages },
       stages,
       fittings: fittings.map(({ date, state: at }) => ({ date, isDone: at === InstallState.Done })),
@@ -142,10 +144,13 @@ export class ProgressLinks {
         time: isDone && times.length > 0 ? new Date(Math.min(...times)).toISOString() : null,
       };
     };
+    // Nothing of a service is made or sent.
+    const isSent = (await progressParts(tx, order.id)).includes('perShipped');
     return [
       { stage: 'ordered', isDone: true, time: order.creationTime.toISOString() },
       ...(order.desginId ? [stage('designed')] : []),
-      ...(['confirmed', 'produced', 'shipped', 'signed'] as const).map(stage),
+      stage('confirmed'),
+      ...(isSent ? (['produced', 'shipped', 'signed'] as const).map(stage) : []),
       ...(isFitted ? [stage('installed')] : []),
     ];
   }

@@ -19,6 +19,7 @@ import { installTones } from './install-tones';
 import styles from './Installs.module.css';
 import { DAY, useCalendar, useTeams } from './installs.queries';
 import { PlanDialog } from './PlanDialog';
+import { teamRows } from './team-rows';
 import { Scrolled } from '../../../ui/Scrolled';
 
 const WEEK = 7;
@@ -65,7 +66,7 @@ function Visit({ dispatch, onPlan }: VisitProps) {
 
 interface WeeksProps {
   week: readonly Dayjs[];
-  teams: ReturnType<typeof useTeams>;
+  teams: ReturnType<typeof teamRows>;
   planned: readonly InstallDispatch[];
   days: ReturnType<typeof useCalendar>['days'];
   visit: (dispatch: InstallDispatch) => ReactNode;
@@ -180,7 +181,8 @@ export function Calendar() {
   const visit = (dispatch: InstallDispatch) => (
     <Visit key={dispatch.id} dispatch={dispatch} onPlan={mayPlan ? () => setPlanning({ dispatch }) : undefined} />
   );
-  const shown = isMine ? teams.filter(({ memberIds }) => memberIds.includes(userId ?? '')) : teams;
+  const own = isMine ? teams.filter(({ memberIds }) => memberIds.includes(userId ?? '')) : teams;
+  const shown = teamRows(own, planned, days);
   return (
     <div className={styles.calendar}>
       <div className={styles.bar}>
@@ -199,12 +201,12 @@ export function Calendar() {
           <ul>{waiting.map(visit)}</ul>
         </section>
       )}
-      {mayPlan && teams.length === 0 && (
+      {mayPlan && shown.length === 0 && (
         <EmptyState text={t('install.noTeams')}>
           <ScreenLink of="sales-order/install-teams">{t('installTeam.title')}</ScreenLink>
         </EmptyState>
       )}
-      {(teams.length > 0 || !mayPlan) &&
+      {(shown.length > 0 || !mayPlan) &&
         (hasCards || !mayPlan ? (
           <Agenda week={week} planned={planned} visit={visit} />
         ) : (

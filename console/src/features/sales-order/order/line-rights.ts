@@ -1,4 +1,4 @@
-import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
+import { isOrderOpen, OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { holds } from '../../../session/permission';
 import type { OneOrder } from '@ishare/contracts/sales-order/orders.js';
@@ -23,6 +23,7 @@ export function closedBecause({
   state,
   linesLocked,
 }: Pick<OneOrder, 'state'> & Partial<Pick<OneOrder, 'linesLocked'>>) {
+  if (state === OrderState.Cancelled) return 'cancelled';
   if (!isOrderOpen(state)) return 'frozen';
   return linesLocked ? 'handedIn' : 'readOnly';
 }
