@@ -51,7 +51,7 @@ export const spoiltRequest = z.object({
 });
 export const recutListRequest = z.object({ ids: z.array(guid()).min(1).max(1_000) });
 
-const stale = [base, workshopParts.find, saw.kanban, 'api/optimization/import-files', 'api/app/salesOrder'];
+const stale = [base, workshopParts.find, saw.kanban, saw.work, 'api/optimization/import-files', 'api/app/salesOrder'];
 
 export const recuts = {
   path: base,

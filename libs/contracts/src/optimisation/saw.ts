@@ -80,6 +80,19 @@ export const boardCut = boardDone.extend({ despiteHolds: z.array(z.string()) });
 /** A board without which a plan is finished: its parts wait to be cut again. */
 export const boardLeftOut = boardDone.extend({ reason: z.string() });
 
+/** A part of a cut board that was spoilt after the saw. */
+export const spoiltOfBoard = z.object({
+  patternNo: z.number().int(),
+  copyNo: z.number().int(),
+  partNo: z.string(),
+  /** A later station had reported it before it was spoilt, so that its board is cut. */
+  wasReported: z.boolean(),
+  /** The list on which it is cut again. */
+  recutFileId: z.guid().nullable(),
+  recutFileNo: z.string().nullable(),
+});
+export type SpoiltOfBoard = z.output<typeof spoiltOfBoard>;
+
 /** What a planned offcut will be, on the board that leaves it. */
 const leftOver = z.object({
   id: z.guid(),
@@ -113,6 +126,8 @@ export const channelWork = sawChannel.extend({
   ),
   cut: z.array(boardCut),
   leftOut: z.array(boardLeftOut),
+  /** Of boards that are cut. */
+  spoilt: z.array(spoiltOfBoard),
   offcuts: z.array(leftOver),
 });
 export type ChannelWork = z.output<typeof channelWork>;
@@ -245,6 +260,8 @@ export const saw = {
     path: `${base}/:id/take-back`,
     summary: 'Say that a board is not cut, or not left out, after all: it lies on the shelf for its plan again',
     body: takeBackRequest,
+    // Its parts wait to be cut again no more.
+    stale: [...says.stale, 'api/optimization/recuts', 'api/optimization/parts', 'api/app/salesOrder'],
   }),
   damage: route({
     ...says,

@@ -14,6 +14,7 @@ import { Ports } from '@ishare/server/ports.js';
 import { factoryZone } from '@ishare/server/zones.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { heldOrders } from './held-orders.js';
+import { spoiltOf } from './spoilt-of-board.js';
 import { Material } from '../materials/material.entity.js';
 import { parametersFor } from '../runs/run-settings.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
@@ -185,6 +186,7 @@ export class SawService {
             where solution_id = $1 and channel_no = $2 order by time, id`,
           of,
         ),
+        spoilt: await spoiltOf(tx, [channel.solutionId, channel.channelNo]),
         offcuts: await this.leftOvers(tx, of),
       };
     });

@@ -31,6 +31,7 @@ import { BoardLeftOut } from './board-left-out.entity.js';
 import { lockedChannel, moveChannel, recordOfBoard, type Work } from './channel-moves.js';
 import { patternOf } from './cut-board.command.js';
 import { tellCut } from './list-cut.js';
+import { isOf, spoiltOf } from './spoilt-of-board.js';
 
 type Wish = z.output<typeof takeBackRequest>;
 type Copy = Pick<BoardCut, 'solutionId' | 'patternNo' | 'copyNo'>;
@@ -40,6 +41,14 @@ interface Packed {
   codes: string[];
   /** When that was asked: what is taken in hand later, or just before it, may be packed since. */
   asked: Date;
+}
+
+/** A later station had parts of it, be they spoilt since: nobody can have done so to a board that was never cut. */
+async function refuseWhereGone(tx: Tx, copy: Copy): Promise<void> {
+  const spoilt = await spoiltOf(tx, [copy.solutionId]);
+  const wentOn = spoilt.some((one) => one.wasReported && isOf(one, copy));
+  if (wentOn || (await tx.em.existsBy(PartScan, { ...copy, reworkTime: IsNull() })))
+    throw new AppError(optimisationErrors.PartsWentOn, copy);
 }
 
 /**
@@ -94,8 +103,8 @@ export class TakeBackBoardHandler extends PreparedUseCase<TakeBackBoard, Packed>
     const leftOut = await tx.em.findOneBy(BoardLeftOut, copy);
     if (!cut && !leftOut) return;
     if (cut) this.refuseWherePacked(cut, packed);
-    if (leftOut) await this.takeOffRecuts(tx, copy);
-    else await this.refuseWhereGone(tx, copy);
+    if (cut) await refuseWhereGone(tx, copy);
+    await this.takeOffRecuts(tx, copy);
     const remark = `${solution.solutionNo} ${patternNo}/${copyNo}: ${reason}`;
     await this.takeOffRack(tx, work, { ...wish, reason: remark });
     const board = await tx.get(Board, pattern.boardId, { lock: true });
@@ -115,13 +124,7 @@ export class TakeBackBoardHandler extends PreparedUseCase<TakeBackBoard, Packed>
       throw new AppError(optimisationErrors.PartsInHand, board);
   }
 
-  private async refuseWhereGone(tx: Tx, copy: Copy): Promise<void> {
-    const isSpoilt = await tx.em.existsBy(PartRecut, copy);
-    if (isSpoilt || (await tx.em.existsBy(PartScan, { ...copy, reworkTime: IsNull() })))
-      throw new AppError(optimisationErrors.PartsWentOn, copy);
-  }
-
-  /** The parts of a board that was left out wait to be cut again no more, unless a list has them already. */
+  /** Its parts, left out with it or spoilt, wait to be cut again no more, unless a list has them already. */
   private async takeOffRecuts(tx: Tx, copy: Copy): Promise<void> {
     for (const { recutFileId } of await tx.em.findBy(PartRecut, copy)) {
       const list = recutFileId ? await tx.find(ImportFile, { id: recutFileId }) : undefined;

@@ -69,6 +69,36 @@ describe('a part that is spoilt after the saw', () => {
     expect(back.body.error.code).toBe('Optimization:050007');
   });
 
+  it('goes with a board that is not cut after all, unless a later station or a list has had it', async () => {
+    const { fileId, code } = await confirmed();
+    await cutAll(fileId);
+    const { id, ...board } = (await boardsOf(fileId)).find((one) => code.includes(`-${one.patternNo}-${one.copyNo}-`))!;
+    const spoilt = async () => ((await client.get(`${API}/channels/${id}`)).body as ChannelWork).spoilt;
+    const takeBack = () => client.post(`${API}/channels/${id}/take-back`, { ...board, reason: 'by mistake' });
+    await client.post(`${API}/parts/scans`, { code, station: 'edge' });
+    await spoil(code);
+    expect(await spoilt()).toEqual([
+      { ...board, partNo: 'R1', wasReported: true, recutFileId: null, recutFileNo: null },
+    ]);
+    expect((await takeBack()).body.error.code).toBe('Optimization:050007');
+    // It is sound after all, and spoilt anew before any station has it.
+    await client.delete(`${API}/recuts/${(await of(code))!.id}`);
+    await spoil(code, 'it fell');
+    const list = (await makeList((await of(code))!.id)).body;
+    expect(await spoilt()).toMatchObject([{ wasReported: false, recutFileNo: list.fileNo }]);
+    const refused = await takeBack();
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'Optimization:060007']);
+    expect(await of(code)).toBeDefined();
+    await client.delete(`${API}/import-files/${list.importFileId}`);
+    expect((await takeBack()).status).toBe(200);
+    expect(await spoilt()).toEqual([]);
+    expect(await of(code)).toBeUndefined();
+    const before = (await told(fileId))!.cut;
+    await client.post(`${API}/channels/${id}/boards`, { ...board, offcuts: [] });
+    expect((await told(fileId))!).toMatchObject({ parts: 4, cut: 4 });
+    expect(before).toBeLessThan(4);
+  });
+
   it('leaves the package that it lies in, unless a truck or its customer has it', async () => {
     const { fileId, code } = await confirmed();
     const { sales } = service;

@@ -53,10 +53,11 @@ export class SpoilPartHandler extends PreparedUseCase<SpoilPart, void> {
     const { partNo, rowNo, solutionId, solutionNo, patternNo, copyNo, placeNo } = piece;
     if (!isCut(piece)) throw new AppError(optimisationErrors.PartNotCut, { partNo, patternNo, copyNo, solutionNo });
     const place = { solutionId, patternNo, copyNo, placeNo };
-    // What stations had reported of it goes with it.
-    await tx.em.update(PartScan, { ...place, reworkTime: IsNull() }, { reworkTime: now(), reworkReason: reason });
+    const time = now();
+    // What stations had reported of it goes with it, at that moment: taking its board back asks for it.
+    await tx.em.update(PartScan, { ...place, reworkTime: IsNull() }, { reworkTime: time, reworkReason: reason });
     const operator = currentContext()?.principal?.userName ?? null;
-    await tx.insert(PartRecut, { ...place, rowNo, reason, time: now(), operator, recutFileId: null });
+    await tx.insert(PartRecut, { ...place, rowNo, reason, time, operator, recutFileId: null });
     await this.tellPlanner(tx, file, { partNo, reason, orderNo: piece.orderNo ?? '' });
     await tellCut(tx, importFileId);
   }

@@ -13,6 +13,22 @@ import { customerPath } from '../places';
 import styles from './PoolPage.module.css';
 import { SaidBy } from '../../../resource/PersonName';
 
+type Double = CustomerDoubles['customers'][number];
+
+/** A customer by name; beside one who is called the same, with the number, the place or the day that differs. */
+function toldFrom(one: Double, other: Double): string {
+  const called = ({ name }: Double) => name.replace(/\s/g, '').toLowerCase();
+  if (called(one) !== called(other)) return one.name;
+  const facts = ({ phoneNumber, address, community, creationTime }: Double) => [
+    phoneNumber,
+    address ?? community,
+    dateText(creationTime, true),
+  ];
+  const others = facts(other);
+  const differs = facts(one).find((fact, at) => fact && fact !== others[at]);
+  return differs ? `${one.name} (${differs})` : one.name;
+}
+
 /** Customers that may be one: whoever is chosen stays, the others become part of him one by one. */
 function Group({ group }: { group: CustomerDoubles }) {
   const { t } = useTranslation('crm');
@@ -23,7 +39,7 @@ function Group({ group }: { group: CustomerDoubles }) {
   const merge = useAct(merges.merge, { onDone: ({ keptName }) => tellSuccess(t('merge.done', { name: keptName })) });
   const kept = customers.find(({ id }) => id === keptId) ?? customers[0]!;
   const ask = async (gone: (typeof customers)[number]) => {
-    const title = t('merge.ask', { gone: gone.name, kept: kept.name });
+    const title = t('merge.ask', { gone: toldFrom(gone, kept), kept: toldFrom(kept, gone) });
     if (await confirmAction({ title, content: t('merge.askHint'), okText: t('merge.into') }))
       merge.mutate({ body: { customerId: kept.id, goneCustomerId: gone.id } });
   };

@@ -1,16 +1,44 @@
 import { UndoOutlined } from '@ant-design/icons';
 import type { ChannelWork } from '@ishare/contracts/optimisation/saw.js';
-import { Button, Input, Modal, Select, Space } from 'antd';
+import { Alert, Button, Input, Modal, Select, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaidBy } from '../../../resource/PersonName';
+import { ScreenLink } from '../../../resource/ScreenLink';
 import { dateText, listed } from '../../../ui/figures';
 import type { Copy } from './saw-work';
 import { useSawActs } from './saw.queries';
 
+/** What becomes of the spoilt parts of the board, or what is to be done about them first. */
+function SpoiltParts({ spoilt }: { spoilt: ChannelWork['spoilt'] }) {
+  const { t } = useTranslation('optimisation');
+  if (spoilt.length === 0) return null;
+  const [reported, onList] = [
+    spoilt.filter(({ wasReported }) => wasReported),
+    spoilt.filter(({ recutFileNo }) => recutFileNo !== null),
+  ];
+  const numbers = (parts: ChannelWork['spoilt']) => listed([...new Set(parts.map(({ partNo }) => partNo))]);
+  const lists = listed([...new Set(onList.map(({ recutFileNo }) => recutFileNo!))]);
+  const isKept = reported.length + onList.length > 0;
+  return (
+    <Alert
+      type={isKept ? 'warning' : 'info'}
+      showIcon
+      title={
+        <>
+          {onList.length > 0 && <div>{t('saw.spoiltOnList', { parts: numbers(onList), lists })}</div>}
+          {reported.length > 0 && <div>{t('saw.spoiltReported', { parts: numbers(reported) })}</div>}
+          {!isKept && <div>{t('saw.spoiltGoes', { parts: numbers(spoilt) })}</div>}
+          <ScreenLink of="optimisation/recuts">{t('recut.title')}</ScreenLink>
+        </>
+      }
+    />
+  );
+}
+
 /** Asks which board is not cut, or not left out, after all, the last one unless said otherwise, and why it was said. */
 function TakeBackDialog({
-  work: { cut, leftOut },
+  work: { cut, leftOut, spoilt },
   isPending,
   onTakeBack,
   onClose,
@@ -61,6 +89,11 @@ function TakeBackDialog({
             ),
           }))}
         />
+        {board && !board.isOut && (
+          <SpoiltParts
+            spoilt={spoilt.filter((one) => one.patternNo === board.patternNo && one.copyNo === board.copyNo)}
+          />
+        )}
         <Input
           value={reason}
           maxLength={200}
