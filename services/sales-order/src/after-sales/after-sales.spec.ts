@@ -380,7 +380,7 @@ describe('after-sales', () => {
     await ok(client.put('/api/app/salesorder/lines/batch-update', [line]));
     await ok(client.post(`${ORDERS}/${id}/submit`, {}));
     await ok(client.post('/api/salesorder/audit-designs', { salesOrderId: id, auditName: 'Help' }));
-    expect((await order(id))['progressParts']).toEqual(['perAudited', 'perQuoted', 'perPaid', 'perInstalled']);
+    expect((await order(id))['progressParts']).toEqual(['perAudited', 'perQuoted', 'perPaid']);
     await fixture.service.query('update sales_order set state = $2 where id = $1', [id, OrderState.Confirmed]);
     await ok(client.post(`${ORDERS}/${id}/close`, {}));
   });

@@ -48,8 +48,8 @@ const CONCERNS: Readonly<Record<ProgressPart, string>> = {
   perBored: MADE,
   perPacked: `${MADE} or w.goods`,
   perShipped: `${MADE} or w.goods`,
-  // Fitters may be sent as long as nobody has signed for it.
-  perInstalled: `w.fitted or t.state < ${OrderState.Signed}`,
+  // Fitters may be sent with what is delivered as long as nobody has signed for it.
+  perInstalled: `w.fitted or t.state < ${OrderState.Signed} and (${MADE} or w.goods)`,
 };
 
 const column = (part: string): string => `t.${part.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
