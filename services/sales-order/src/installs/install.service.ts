@@ -145,9 +145,14 @@ export class InstallService extends MachineService<Life, InstallDispatch> {
     const { teamId } = row;
     if (teamId && teamId !== existing?.teamId && !(await goes(tx, teamId)))
       throw invalid('teamId', 'Validation:unknown');
-    const isMoved = existing?.state === InstallState.Assigned && row.date && row.date !== existing.date;
-    if (isMoved) await this.tell({ tx, row: { ...existing, date: row.date! }, comment: null }, 'fittingAssigned');
     return row;
+  }
+
+  /** Whoever was told of a day is told of another one. */
+  protected override async afterUpdate(row: InstallDispatch, tx: Tx, before: InstallDispatch): Promise<void> {
+    await super.afterUpdate(row, tx, before);
+    if (row.state === InstallState.Assigned && row.date && row.date !== before.date)
+      await this.tell({ tx, row, comment: null }, 'fittingAssigned');
   }
 
   protected override async afterCreate(row: InstallDispatch, tx: Tx): Promise<void> {
