@@ -379,6 +379,31 @@ describe('a list', () => {
     expect(await page('2026-03-03', [isLate])).toBe('{"totalCount":1,"items":[{"isLate":true}]}');
   });
 
+  it('computes columns for the rows of its page alone, not for those of the pages before', async () => {
+    const tag = newId();
+    for (const size of [0, 1, 2]) await inTenant(service.tenantA, (tx) => tx.insert(Thing, { name: `${tag}${size}`, size }));
+    // It cannot be computed for the first row.
+    const share = { sql: '4 / t.size::int', kind: 'raw' } as const;
+    const list = database.list(Thing, { columns: ['size', 'share'], expressions: { share } });
+    const page = (skip: number) =>
+      runAsTenant(service.tenantA, () =>
+        list.page({
+          conditions: [{ fields: ['name'], op: 'contains', value: tag }],
+          order: [{ field: 'size', descending: false }],
+          skip,
+          take: 10,
+        }),
+      );
+    await expect(page(0)).rejects.toThrow('division by zero');
+    expect(JSON.parse(await page(1))).toEqual({
+      totalCount: 3,
+      items: [
+        { size: 1, share: 4 },
+        { size: 2, share: 2 },
+      ],
+    });
+  });
+
   it('finds text literally, whatever its signs', async () => {
     for (const name of ['50% off', '50 off', 'a_b', 'axb', `x' or '1'='1`])
       await inTenant(service.tenantB, (tx) => tx.insert(Thing, { name }));

@@ -212,8 +212,14 @@ export class ListCompiler {
     const limit = `limit ${USUAL_PAGES.has(take) ? take : `$${++parameter}::bigint`}`;
     const window = skip > 0 ? `${limit} offset $${++parameter}::bigint` : limit;
     const columns = this.shape.columns.map((name) => this.sqlOf(name)).join(', ');
+    const page = `${from} order by ${terms.join(', ')} ${window}`;
     return {
-      list: statement(`select ${columns} ${from} order by ${terms.join(', ')} ${window}`),
+      list: statement(
+        // What is computed would be computed for the rows of the pages before as well.
+        skip > 0 && this.shape.expressions
+          ? `select ${columns} from (select t.* ${page}) t order by ${terms.join(', ')}`
+          : `select ${columns} ${page}`,
+      ),
       count: statement(`select count(*) ${from}`),
       tally:
         by.length > 0
