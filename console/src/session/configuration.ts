@@ -48,7 +48,11 @@ export interface ApplicationConfiguration {
     languages: { cultureName: string; displayName: string }[];
   };
   timing?: { timeZone: { iana: { timeZoneName: string | null } } };
-  extraProperties?: { demo?: DemoMode };
+  extraProperties?: {
+    /** Whether codes reach a phone: the operator has a gateway for text messages. */
+    hasTextMessages?: boolean;
+    demo?: DemoMode;
+  };
 }
 
 export const configuration = createStore<ApplicationConfiguration | undefined>(undefined);

@@ -131,7 +131,10 @@ export class ApplicationConfigurationService {
       timing: this.timing(values),
       clock: { kind: 'Utc' },
       objectExtensions: { modules: {}, enums: {} },
-      extraProperties: this.config.DEMO ? { demo: demoSignIns(language) } : {},
+      extraProperties: {
+        hasTextMessages: this.config.SMS_URL !== undefined,
+        ...(this.config.DEMO && { demo: demoSignIns(language) }),
+      },
     });
     return { members: json.slice(1, -1), user };
   }

@@ -192,7 +192,13 @@ describe('the application configuration', () => {
 describe('an ordinary installation', () => {
   it('offers no demo sign-ins', async () => {
     const service = await startPlatform();
-    expect((await service.anonymous().get(PATH)).body.extraProperties).toEqual({});
+    expect((await service.anonymous().get(PATH)).body.extraProperties).toEqual({ hasTextMessages: false });
+    await service.close();
+  });
+
+  it('says whether codes reach a phone, before anybody signs in', async () => {
+    const service = await startPlatform({ env: { SMS_URL: 'http://127.0.0.1:9/' } });
+    expect((await service.anonymous().get(PATH)).body.extraProperties).toEqual({ hasTextMessages: true });
     await service.close();
   });
 });

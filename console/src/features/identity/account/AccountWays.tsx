@@ -7,12 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { HttpError } from '../../../http/http-error';
 import { http } from '../../../session/http';
+import { useConfiguration } from '../../../session/session';
 import { tellSuccess } from '../../../ui/feedback';
 import { AccountForm } from './AccountForm';
 import { AccountFrame } from './AccountFrame';
 import { useCaptcha } from './Captcha';
 import type { CaptchaField, CaptchaPlace } from './Captcha';
 import { CaptchaRefusal } from './captcha-answer';
+import { hasTextMessages } from './has-text-messages';
 import { TenantChip } from './TenantChip';
 import { Tabs } from '../../../ui/Tabs';
 
@@ -28,6 +30,8 @@ export interface AccountWay {
   /** Told when it went well; the sign-in page follows, unless the way goes on elsewhere, e.g. in a mailbox. */
   done: string;
   goesOnElsewhere?: boolean;
+  /** It sends a code to a phone. */
+  needsTextMessages?: boolean;
   /** Where its captcha is switched on. */
   captcha?: CaptchaPlace;
   failed: string;
@@ -108,8 +112,10 @@ function AnyWayForm({ way, onFailure }: { way: AccountWay; onFailure: (message: 
   );
 }
 
-function Ways({ ways }: { ways: readonly AccountWay[] }) {
+function Ways({ ways: all }: { ways: readonly AccountWay[] }) {
   const [failure, setFailure] = useState<string>();
+  const areSent = hasTextMessages(useConfiguration());
+  const ways = all.filter(({ needsTextMessages }) => areSent || !needsTextMessages);
   return (
     <>
       {failure && <Alert type="error" showIcon title={failure} style={{ marginBottom: 12 }} />}

@@ -13,6 +13,7 @@ import { chooseTenant } from '../../../session/tenant-lookup';
 import { AccountForm } from './AccountForm';
 import { AccountFrame } from './AccountFrame';
 import { ExternalWays } from './ExternalWays';
+import { hasTextMessages } from './has-text-messages';
 import styles from './LoginPage.module.css';
 import { mayRegister } from './may-register';
 import { PasswordSignIn } from './PasswordSignIn';
@@ -99,7 +100,8 @@ export default function LoginPage() {
       {!step && <TenantChip />}
       {/* Room for a refusal, so that the fields stay where they are when one comes. */}
       <div style={{ minHeight: 52 }}>{failure && <Alert type="error" showIcon title={failure} />}</div>
-      {isLocal ? (
+      {isLocal && !hasTextMessages(configuration) && byPassword}
+      {isLocal && hasTextMessages(configuration) && (
         <Tabs
           onChange={() => setFailure(undefined)}
           destroyOnHidden
@@ -109,7 +111,8 @@ export default function LoginPage() {
             { key: 'phone', label: t('login.byPhone'), children: byPhone },
           ]}
         />
-      ) : (
+      )}
+      {!isLocal && (
         <Button type="primary" size="large" block onClick={() => void beginAuthorization(target)}>
           {t('login.elsewhere')}
         </Button>

@@ -8,12 +8,14 @@ import { configuration } from '../../../session/configuration';
 import type { ApplicationConfiguration } from '../../../session/configuration';
 import LoginPage from './LoginPage';
 import RegisterPage from './RegisterPage';
+import ResetPasswordPage from './ResetPasswordPage';
 
 /** What the server says of registrations. */
-const saying = (value: string) =>
+const saying = (value: string, hasTextMessages = true) =>
   ({
     multiTenancy: { isEnabled: true },
     setting: { values: { [settings.account.isSelfRegistrationEnabled.name]: value } },
+    extraProperties: { hasTextMessages },
   }) as unknown as ApplicationConfiguration;
 
 const page = (shown: ReactNode) =>
@@ -55,5 +57,39 @@ describe('registrations', () => {
     page(<RegisterPage />);
     expect(screen.getByText('register.closed')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'register.submit' })).toBeNull();
+  });
+});
+
+describe('codes to a phone', () => {
+  const { fetch } = globalThis;
+
+  beforeAll(() => i18next.init({ lng: 'cimode' }));
+  beforeEach(() => {
+    globalThis.fetch = () => Promise.reject(new TypeError('away'));
+  });
+  afterEach(() => {
+    cleanup();
+    configuration.set(undefined);
+    globalThis.fetch = fetch;
+  });
+
+  const pages = [
+    [<LoginPage />, 'login.byPhone', 'login.submit'],
+    [<RegisterPage />, 'way.phone', 'register.submit'],
+    [<ResetPasswordPage />, 'way.phone', 'reset.sendLink'],
+  ] as const;
+
+  it('are offered where somebody sends them, and else the other way stands there alone', () => {
+    for (const [shown, byPhone, otherwise] of pages) {
+      configuration.set(saying('true'));
+      page(shown);
+      expect(screen.getByRole('tab', { name: byPhone })).toBeTruthy();
+      cleanup();
+      configuration.set(saying('true', false));
+      page(shown);
+      expect(screen.queryByRole('tab')).toBeNull();
+      expect(screen.getByRole('button', { name: otherwise })).toBeTruthy();
+      cleanup();
+    }
   });
 });

@@ -29,6 +29,7 @@ export default function RegisterPage() {
           ...common,
           key: 'phone',
           label: t('way.phone'),
+          needsTextMessages: true,
           route: phoneAccount.register,
           fields: (onFailure) => (
             <>

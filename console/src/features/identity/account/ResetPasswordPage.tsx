@@ -16,6 +16,7 @@ export default function ResetPasswordPage() {
           ...common,
           key: 'phone',
           label: t('way.phone'),
+          needsTextMessages: true,
           route: phoneAccount.resetPassword,
           fields: (onFailure) => (
             <>

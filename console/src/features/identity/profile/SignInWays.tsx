@@ -41,14 +41,16 @@ function MailWay({ mail: { email, isConfirmed, confirm, isSending } }: Pick<Ways
   );
 }
 
-function PhoneWay({ phone: { number, isConfirmed, mayConfirm, ask } }: Pick<Ways, 'phone'>) {
+function PhoneWay({ phone: { number, isConfirmed, isReached, mayConfirm, ask } }: Pick<Ways, 'phone'>) {
   const { t } = useTranslation('account');
   return (
     <Way
       icon={<MobileOutlined />}
       title={t('phone.number')}
       state={number ? <Confirmed isConfirmed={isConfirmed} /> : undefined}
-      hint={[number ?? t('ways.noPhone'), mayConfirm ? '' : t('ways.phoneOff')].filter(Boolean).join(' · ')}
+      hint={[number ?? t('ways.noPhone'), mayConfirm ? '' : t(isReached ? 'ways.phoneOff' : 'ways.phoneUnreached')]
+        .filter(Boolean)
+        .join(' · ')}
       action={
         mayConfirm && (
           <Button onClick={ask}>{t(number && !isConfirmed ? 'ways.phoneConfirmDo' : 'ways.phoneChange')}</Button>

@@ -9,6 +9,7 @@ import { ownEmail } from '../../../session/own-email';
 import { makeStale, useAct, useRoute } from '../../../session/routes';
 import { useConfiguration } from '../../../session/session';
 import { tellSuccess } from '../../../ui/feedback';
+import { hasTextMessages } from '../account/has-text-messages';
 import { askPassword } from './ask-password';
 import { beforeTwoFactor } from './reach';
 import type { Reach } from './reach';
@@ -58,8 +59,9 @@ export function useSignInWays(account: Account) {
   const [asked, setAsked] = useState<'phone' | 'twoFactor'>();
   const mail = useMailWay(account);
   const twoFactor = useTwoFactorSwitch(account.hasPassword !== false);
+  const areSent = hasTextMessages(configuration);
   const mayConfirmPhone =
-    settingOf(configuration, settings.signIn.enablePhoneNumberConfirmation)?.toLowerCase() !== 'false';
+    areSent && settingOf(configuration, settings.signIn.enablePhoneNumberConfirmation)?.toLowerCase() !== 'false';
   const first = beforeTwoFactor(account, { email: mail.email, mayConfirmPhone });
   return {
     mail,
@@ -67,6 +69,7 @@ export function useSignInWays(account: Account) {
       number: account.phoneNumber,
       isConfirmed: account.phoneNumberConfirmed,
       mayConfirm: mayConfirmPhone,
+      isReached: areSent,
       ask: () => setAsked('phone'),
       asked,
       confirmed() {
