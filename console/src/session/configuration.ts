@@ -49,8 +49,8 @@ export interface ApplicationConfiguration {
   };
   timing?: { timeZone: { iana: { timeZoneName: string | null } } };
   extraProperties?: {
-    /** Whether codes reach a phone: the operator has a gateway for text messages. */
-    hasTextMessages?: boolean;
+    /** What becomes of codes to a phone: without the operator's gateway a demonstration writes them to its log. */
+    textMessages?: 'sent' | 'logged' | 'none';
     demo?: DemoMode;
   };
 }

@@ -1,10 +1,13 @@
 import { jest } from '@jest/globals';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { runAsTenant } from '@ishare/server/context.js';
+import { until } from '@ishare/testing/until.js';
+import { Logger } from '@nestjs/common';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { CLIENT, IdentityFixture, PASSWORD } from '../testing/identity-fixture.js';
 import { TwoFactor } from '../two-factor/two-factor.service.js';
 import { PhoneCodes } from './phone-codes.service.js';
+import { SmsSender } from './sms-sender.service.js';
 
 const ACCOUNT = '/api/account';
 let number = 19900000000;
@@ -253,6 +256,25 @@ describe('phone codes', () => {
     delete config.SMS_URL;
     expect((await send('signin', nextNumber())).status).toBe(503);
     config.SMS_URL = url!;
+  });
+
+  it('stand in the log of a demonstration without a gateway, where other messages do not', async () => {
+    const { config } = fixture.service;
+    const { SMS_URL } = config;
+    const log = jest.spyOn(Logger.prototype, 'log');
+    try {
+      Object.assign(config, { SMS_URL: undefined, DEMO: true });
+      const number = nextNumber();
+      expect((await send('register', number)).status).toBe(204);
+      const told = await until(() => log.mock.calls.map(String).find((line) => line.includes(number)));
+      expect(told).toMatch(/\b\d{6}\b/);
+      const other = nextNumber();
+      expect(await fixture.service.app.get(SmsSender).sendFor(fixture.service.tenantA, other, 'Yours')).toBe(false);
+      expect(log.mock.calls.map(String).join()).not.toContain(other);
+    } finally {
+      Object.assign(config, { SMS_URL, DEMO: false });
+      log.mockRestore();
+    }
   });
 
   it('are good for five minutes, and so is a proof of the first step', async () => {

@@ -132,7 +132,7 @@ export class ApplicationConfigurationService {
       clock: { kind: 'Utc' },
       objectExtensions: { modules: {}, enums: {} },
       extraProperties: {
-        hasTextMessages: this.config.SMS_URL !== undefined,
+        textMessages: this.config.SMS_URL ? 'sent' : this.config.DEMO ? 'logged' : 'none',
         ...(this.config.DEMO && { demo: demoSignIns(language) }),
       },
     });

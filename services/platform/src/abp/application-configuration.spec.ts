@@ -164,6 +164,7 @@ describe('the application configuration', () => {
     expect(english.localization.values.iShare!['Permission:AbpIdentity.Roles']).toBe('Roles');
     expect(chinese.localization.values.iShare!['Permission:AbpIdentity.Roles']).toBe('角色管理');
     expect(english.localization.languages.map(({ cultureName }) => cultureName)).toEqual(['zh-Hans', 'en']);
+    expect(english.extraProperties).toMatchObject({ textMessages: 'logged' });
     const { demo } = english.extraProperties as {
       demo: { tenant: string; password: string; users: { userName: string; displayName: string; role: string }[] };
     };
@@ -192,13 +193,13 @@ describe('the application configuration', () => {
 describe('an ordinary installation', () => {
   it('offers no demo sign-ins', async () => {
     const service = await startPlatform();
-    expect((await service.anonymous().get(PATH)).body.extraProperties).toEqual({ hasTextMessages: false });
+    expect((await service.anonymous().get(PATH)).body.extraProperties).toEqual({ textMessages: 'none' });
     await service.close();
   });
 
   it('says whether codes reach a phone, before anybody signs in', async () => {
     const service = await startPlatform({ env: { SMS_URL: 'http://127.0.0.1:9/' } });
-    expect((await service.anonymous().get(PATH)).body.extraProperties).toEqual({ hasTextMessages: true });
+    expect((await service.anonymous().get(PATH)).body.extraProperties).toEqual({ textMessages: 'sent' });
     await service.close();
   });
 });

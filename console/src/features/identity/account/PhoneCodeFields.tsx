@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { call } from '../../../session/routes';
+import { useConfiguration } from '../../../session/session';
 import { tellSuccess } from '../../../ui/feedback';
 import { CodeInput } from './AccountFields';
 
@@ -31,6 +32,7 @@ export function PhoneCodeFields({ send, onFailure }: PhoneCodeFieldsProps) {
   const form = Form.useFormInstance<{ phoneNumber: string; code: string }>();
   const [wait, setWait] = useState(0);
   const [isSending, setSending] = useState(false);
+  const isLogged = useConfiguration()?.extraProperties?.textMessages === 'logged';
 
   useEffect(() => {
     if (wait === 0) return undefined;
@@ -45,7 +47,7 @@ export function PhoneCodeFields({ send, onFailure }: PhoneCodeFieldsProps) {
     onFailure(undefined);
     try {
       await send(values.phoneNumber);
-      tellSuccess(t('phone.sent'));
+      tellSuccess(t(isLogged ? 'phone.logged' : 'phone.sent'));
       setWait(waitSeconds);
     } catch (error) {
       onFailure((error instanceof HttpError && error.text) || t('phone.notSent'));
@@ -57,6 +59,7 @@ export function PhoneCodeFields({ send, onFailure }: PhoneCodeFieldsProps) {
     <>
       <Form.Item
         name="phoneNumber"
+        extra={isLogged && t('phone.inLog')}
         rules={[
           { required: true, message: t('phone.required') },
           { pattern: PHONE, message: t('common:form.phone') },

@@ -11,11 +11,11 @@ import RegisterPage from './RegisterPage';
 import ResetPasswordPage from './ResetPasswordPage';
 
 /** What the server says of registrations. */
-const saying = (value: string, hasTextMessages = true) =>
+const saying = (value: string, textMessages: 'sent' | 'logged' | 'none' = 'sent') =>
   ({
     multiTenancy: { isEnabled: true },
     setting: { values: { [settings.account.isSelfRegistrationEnabled.name]: value } },
-    extraProperties: { hasTextMessages },
+    extraProperties: { textMessages },
   }) as unknown as ApplicationConfiguration;
 
 const page = (shown: ReactNode) =>
@@ -84,12 +84,19 @@ describe('codes to a phone', () => {
       configuration.set(saying('true'));
       page(shown);
       expect(screen.getByRole('tab', { name: byPhone })).toBeTruthy();
+      expect(screen.queryByText('phone.inLog')).toBeNull();
       cleanup();
-      configuration.set(saying('true', false));
+      configuration.set(saying('true', 'none'));
       page(shown);
       expect(screen.queryByRole('tab')).toBeNull();
       expect(screen.getByRole('button', { name: otherwise })).toBeTruthy();
       cleanup();
     }
+  });
+
+  it('are said to stand in the log where a demonstration has nobody to send them', () => {
+    configuration.set(saying('true', 'logged'));
+    page(<ResetPasswordPage />);
+    expect(screen.getByText('phone.inLog')).toBeTruthy();
   });
 });

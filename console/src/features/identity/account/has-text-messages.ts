@@ -1,5 +1,5 @@
 import type { ApplicationConfiguration } from '../../../session/configuration';
 
-/** Whether codes reach a phone; nobody is kept from asking for one before that is known. */
+/** Whether a code to a phone can be read; nobody is kept from asking for one before that is known. */
 export const hasTextMessages = (configuration: ApplicationConfiguration | undefined): boolean =>
-  configuration?.extraProperties?.hasTextMessages !== false;
+  configuration?.extraProperties?.textMessages !== 'none';
