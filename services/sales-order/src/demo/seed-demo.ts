@@ -45,6 +45,8 @@ const ZONE = 8 * HOUR;
 const RANDOM_SEED = 20_261_118;
 const GENERATED = 51;
 const PERIOD = 90;
+/** Generated orders are confirmed after so many days. */
+const CONFIRMED_AFTER = 30;
 
 const DEALER_USERS: Record<string, string> = { TH01: 'd.tianhe', NS01: 'd.nanshan', YL01: 'd.yuelu' };
 const FIRST_AUDITOR = 'lin.shentu';
@@ -436,7 +438,7 @@ class DemoOrders {
         type,
         product: which === 1 ? 'CG' : which === 2 ? 'SG' : 'YG',
         days,
-        promise: 20 - days,
+        promise: promised(index, days),
         kit: index % 4 === 0 ? undefined : kit,
         rooms: [data.generated.rooms[which]!],
       };
@@ -450,10 +452,25 @@ class DemoOrders {
           ],
         });
       const until: Stage =
-        days > 30 ? 'confirmed' : days > 20 ? 'quoted' : days > 12 ? 'passed' : YOUNG[index % YOUNG.length]!;
+        days > CONFIRMED_AFTER
+          ? 'confirmed'
+          : days > 20
+            ? 'quoted'
+            : days > 12
+              ? 'passed'
+              : YOUNG[index % YOUNG.length]!;
       await this.plain(story, until);
     }
   }
+}
+
+/**
+ * The days from now on which a generated order is promised: the oldest of those that wait to be made are due first, over
+ * six weeks, and some are late.
+ */
+function promised(index: number, days: number): number {
+  if (days <= CONFIRMED_AFTER) return 20 - days;
+  return index % 9 === 4 ? -2 : 2 + Math.round(((PERIOD - days) * 2) / 3);
 }
 
 /** Customers of the generated orders, by dealer. */
