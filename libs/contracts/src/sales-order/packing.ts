@@ -122,6 +122,7 @@ export const packageEventKinds = [
   'unloaded',
   'sent',
   'signed',
+  'leftBehind',
   'stockTaken',
 ] as const;
 export type PackageEventKind = (typeof packageEventKinds)[number];

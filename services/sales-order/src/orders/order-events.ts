@@ -204,12 +204,15 @@ export class DeliveryMoved extends OrderEvent {
     readonly action:
       | 'planned'
       | 'sent'
+      | 'left'
       | 'signed'
+      | 'sentBack'
       | 'cancelled'
       | 'pickupPlanned'
       | 'pickupCalled'
       | 'pickupLapsed'
       | 'pickedUp'
+      | 'pickupLeft'
       | 'pickupCancelled',
     readonly told: { packages: number } & (
       | { shipmentId: string; shipmentNo: string }

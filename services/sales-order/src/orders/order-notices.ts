@@ -9,7 +9,7 @@ import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { EventsHandler } from '@nestjs/cqrs';
 import { OrderException } from '../after-sales/exception.entity.js';
-import { AfterSalesTold, FittingMoved, OrderMoved, StateDerived } from './order-events.js';
+import { AfterSalesTold, DeliveryMoved, FittingMoved, OrderMoved, StateDerived } from './order-events.js';
 import { SalesOrder } from './sales-order.entity.js';
 
 /** What is told to whoever has made an order, or the report that it is of. */
@@ -34,7 +34,7 @@ const DERIVED: typeof REACHED = {
 };
 const REPORTS: Readonly<Record<string, number>> = { judged: Info, remedied: Success, exceptionClosed: Info };
 
-type Told = OrderMoved | StateDerived | FittingMoved | AfterSalesTold;
+type Told = OrderMoved | StateDerived | DeliveryMoved | FittingMoved | AfterSalesTold;
 
 function noticeOf(event: Told): Notice | undefined {
   if (event instanceof OrderMoved) {
@@ -43,6 +43,8 @@ function noticeOf(event: Told): Notice | undefined {
   }
   // What comes back was sent before, and is said by nobody but its truck.
   if (event instanceof StateDerived) return event.change.to > event.change.from ? DERIVED[event.change.to] : undefined;
+  if (event instanceof DeliveryMoved)
+    return event.action === 'sentBack' ? { key: 'sentBack', severity: Warn, comment: event.comment } : undefined;
   const { action, data, comment } = event;
   if (event instanceof FittingMoved) {
     const told = { date: String(data['date']) };
@@ -56,7 +58,7 @@ function noticeOf(event: Told): Notice | undefined {
 }
 
 /** Tells whoever has taken an order what became of it, and whoever has reported a fault what is said of that. */
-@EventsHandler(OrderMoved, StateDerived, FittingMoved, AfterSalesTold)
+@EventsHandler(OrderMoved, StateDerived, DeliveryMoved, FittingMoved, AfterSalesTold)
 export class OrderNotices implements HandlesInTransaction<Told> {
   constructor(
     private readonly localizer: Localizer,

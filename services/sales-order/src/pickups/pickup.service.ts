@@ -30,7 +30,7 @@ import { errors } from '../errors.js';
 import { DeliveryMoved } from '../orders/order-events.js';
 import { lockOrdersOf, OrderScope, refuseDealer } from '../orders/order-scope.js';
 import type { SalesOrder } from '../orders/sales-order.entity.js';
-import { PackageMoves } from '../packing/package-moves.js';
+import { PackageMoves, trace } from '../packing/package-moves.js';
 import { Release, type Credits } from '../shipments/release.js';
 import { DeliveryFile } from '../shipments/shipment.entity.js';
 import { checkedPackages, ordersToSend, packagesOf, reserve, waitingPackages } from '../shipments/truck.js';
@@ -143,9 +143,9 @@ export class PickupService extends ThingService<Pickup, PickupRecord> {
     tx: Tx,
     { id: pickupId, code: pickupCode, salesOrderId, items }: Pickup,
     action: DeliveryMoved['action'],
-    comment: string | null = null,
+    { comment = null, packages = items.length }: { comment?: string | null; packages?: number } = {},
   ): Promise<void> {
-    const told = { pickupId, pickupCode, packages: items.length };
+    const told = { pickupId, pickupCode, packages };
     await this.events.publish(new DeliveryMoved(salesOrderId, action, told, comment), tx);
   }
 
@@ -233,6 +233,7 @@ export class PickupService extends ThingService<Pickup, PickupRecord> {
       throw new AppError(errors.PickupUnproved, { code });
     const waiting = await packagesOf(tx, { pickupId: id });
     if (left.some((one) => !waiting.some((pack) => pack.id === one))) throw invalid('left', 'Validation:unknown');
+    const stays = waiting.filter((pack) => left.includes(pack.id));
     const taken = waiting.filter((pack) => !left.includes(pack.id));
     if (taken.length === 0) throw new AppError(errors.NothingToPickUp, { code });
     const open = taken.filter(({ state }) => !CLOSED.includes(state));
@@ -241,19 +242,24 @@ export class PickupService extends ThingService<Pickup, PickupRecord> {
     const items = taken.map((pack) => pack.id);
     await reserve(tx, { pickupId: id }, items);
     const data = { pickupCode: code };
+    // Why something is left is said of what is left.
+    const said = stays.length > 0 ? null : comment;
     for (const pack of taken) {
       const loaded = await this.moves.take(tx, pack, 'load', { data });
-      await this.release.send(tx, pack.id, { comment, data });
-      await this.moves.take(tx, loaded, 'sign', { comment, data: { ...data, signedBy: pickedUpBy } });
+      await this.release.send(tx, pack.id, { comment: said, data });
+      await this.moves.take(tx, loaded, 'sign', { comment: said, data: { ...data, signedBy: pickedUpBy } });
     }
+    for (const pack of stays) await trace(tx, pack.id, 'leftBehind', { comment, data });
     const set = { items, pickedUpBy, idEnding: idEnding!, pickedUpTime: now(), codeHash: null };
-    await this.tell(tx, await this.move({ tx, row }, 'verify', set), 'pickedUp', pickedUpBy);
+    const handed = await this.move({ tx, row }, 'verify', set);
+    await this.tell(tx, handed, 'pickedUp', { comment: pickedUpBy });
+    if (stays.length > 0) await this.tell(tx, handed, 'pickupLeft', { comment, packages: stays.length });
     return undefined;
   }
 
   private async cancel({ tx, row }: Pick<Counter, 'tx' | 'row'>, comment: string | null): Promise<undefined> {
     await reserve(tx, { pickupId: row.id }, []);
-    await this.tell(tx, await this.move({ tx, row }, 'cancel', { codeHash: null }), 'pickupCancelled', comment);
+    await this.tell(tx, await this.move({ tx, row }, 'cancel', { codeHash: null }), 'pickupCancelled', { comment });
     return undefined;
   }
 

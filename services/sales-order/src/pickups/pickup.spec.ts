@@ -197,7 +197,23 @@ describe('pickups', () => {
     const strange = await verify(id, code, { left: [order.id], comment: 'x' });
     expect(strange.body.error.validationErrors[0].members).toEqual(['left']);
     expect((await verify(id, code, { left: idsOf(packages), comment: 'x' })).body.error.code).toBe('SalesOrder:013045');
-    expect((await ok(verify(id, code, { left, comment: 'no room' }))).items).toEqual([packages[0]!.id]);
+    const handed = await ok(verify(id, code, { left: [...left, ...left], comment: 'no room' }));
+    expect(handed.items).toEqual([packages[0]!.id]);
+    // Why it was left is told of what was left.
+    const traceOf = async (pack: { id: string }) =>
+      ((await ok(client.get(`${PACKAGES}/${pack.id}/trace`))).items as { kind: string; comment: string | null }[])
+        .filter(({ kind }) => ['leftBehind', 'sent', 'signed'].includes(kind))
+        .map(({ kind, comment }) => [kind, comment]);
+    expect(await traceOf(packages[0]!)).toEqual([
+      ['signed', null],
+      ['sent', null],
+    ]);
+    expect(await traceOf(packages[1]!)).toEqual([['leftBehind', 'no room']]);
+    const told = (await ok(client.get(`${ORDERS}/${order.id}/timeline`))).items as Record<string, unknown>[];
+    expect(told.find(({ action }) => action === 'pickedUp')).toMatchObject({ comment: 'Ann', data: { packages: 1 } });
+    expect(told.filter(({ action }) => action === 'pickupLeft')).toMatchObject([
+      { comment: 'no room', data: { packages: 1, pickupCode: handed.code } },
+    ]);
     expect(await packageOf(packages[1]!)).toMatchObject({ state: PackageState.Packed, pickupId: null });
     expect((await stateOf(order.id)).state).toBe(OrderState.PartShipped);
     expect((await plan(order.id)).items).toEqual(left);

@@ -29,7 +29,7 @@ import { errors } from '../errors.js';
 import { DeliveryMoved } from '../orders/order-events.js';
 import { lockOrdersOf, OrderScope, refuseDealer } from '../orders/order-scope.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
-import { PackageMoves } from '../packing/package-moves.js';
+import { PackageMoves, trace } from '../packing/package-moves.js';
 import { Package } from '../packing/package.entity.js';
 import { servedShipments } from '../things.js';
 import { Shelf } from '../storehouse/shelf.entity.js';
@@ -189,9 +189,13 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
     await this.release.refuseHeld(tx, orders, loaded, credits);
     if (missing.length > 0 && !(await tx.em.existsBy(DeliveryFile, photoOf(row))))
       throw new AppError(errors.ShortUnproved, { shipmentNo, count: missing.length });
-    // What stays waits for another truck.
-    for (const { id } of missing) await tx.update(Package, id, { shipmentId: null });
-    for (const { id } of loaded) await this.release.send(tx, id, { comment, data: { shipmentNo } });
+    // What stays waits for another truck, and is what a reason for a truck that goes short is about.
+    for (const { id } of missing) {
+      await tx.update(Package, id, { shipmentId: null });
+      await trace(tx, id, 'leftBehind', { comment, data: { shipmentNo } });
+    }
+    const said = missing.length > 0 ? null : comment;
+    for (const { id } of loaded) await this.release.send(tx, id, { comment: said, data: { shipmentNo } });
     // The note and its figures are of what goes.
     const goes = new Set(loaded.map(({ id }) => id));
     const lines = row.lines
@@ -199,7 +203,8 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
       .filter(({ packageIds }) => packageIds.length > 0);
     const set = { lines, sentTime: now(), sendReason: missing.length > 0 ? comment : null };
     await this.move(tx, row, 'send', set);
-    await this.tell(tx, row, 'sent', { comment, packages: loaded });
+    await this.tell(tx, row, 'sent', { comment: said, packages: loaded });
+    await this.tell(tx, row, 'left', { comment, packages: missing });
   }
 
   private async sign({ tx, row, packages }: Truck, { comment, stop, signedBy, refused }: Body): Promise<void> {
@@ -212,7 +217,8 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
     const [back, taken] = [true, false].map((isBack) => here.filter(({ id }) => refused.includes(id) === isBack));
     for (const pack of back!)
       await this.moves.take(tx, pack, 'unload', { comment, set: { sentTime: null, shipmentId: null } });
-    for (const pack of taken!) await this.moves.take(tx, pack, 'sign', { comment, data: { signedBy } });
+    const said = back!.length > 0 ? null : comment;
+    for (const pack of taken!) await this.moves.take(tx, pack, 'sign', { comment: said, data: { signedBy } });
     const signature: Signature = {
       stop: stop ?? 0,
       signedBy,
@@ -224,6 +230,7 @@ export class ShipmentService extends ThingService<Shipment, ShipmentRecord> {
     const set = { signatures: [...row.signatures, signature] };
     await this.move(tx, row, isLast ? 'sign' : 'signStop', set);
     await this.tell(tx, row, 'signed', { comment: signedBy ?? comment, packages: taken! });
+    await this.tell(tx, row, 'sentBack', { comment, packages: back! });
   }
 
   private async cancel({ tx, row, packages }: Truck, { comment }: Body): Promise<void> {

@@ -6,6 +6,7 @@ import type { ReportFigure } from '@ishare/contracts/insight/reports.js';
 import { pdfTexts } from '@ishare/testing/pdf-texts.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import fc from 'fast-check';
+import { AfterSalesFixture } from '../after-sales/after-sales.fixture.js';
 import { PACKAGES, packedOrder, piece, png, priced, sawSays, setBack } from '../packing/packing.fixture.js';
 import { ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
 
@@ -35,6 +36,15 @@ describe('shipments', () => {
     ok(client.post(SHIPMENTS, { salesOrderId, lines, carrier: 'Road' }));
   const photograph = (id: string) =>
     ok(client.upload(`${SHIPMENTS}/${id}/files`, { name: 'truck.png', content: png }, { kind: 'photo' }));
+  const traceOf = async (pack: Record_) =>
+    ((await ok(client.get(`${PACKAGES}/${pack.id}/trace`))).items as { kind: string; comment: string | null }[])
+      .filter(({ kind }) => ['leftBehind', 'sent', 'signed', 'unloaded'].includes(kind))
+      .map(({ kind, comment }) => [kind, comment]);
+  /** What an order's timeline tells of trucks, the latest first, with how many packages. */
+  const toldOf = async (order: { id: string }) =>
+    ((await ok(client.get(`${ORDERS}/${order.id}/timeline`))).items as Record<string, unknown>[])
+      .filter(({ action }) => ['sent', 'left', 'signed', 'sentBack'].includes(action as string))
+      .map(({ action, comment, data }) => [action, comment, (data as { packages: number }).packages]);
   const line = (salesOrderId: string, packages: readonly Record_[], stop = 1) => ({
     salesOrderId,
     stop,
@@ -98,6 +108,49 @@ describe('shipments', () => {
     });
     expect(await ok(client.get(`${PACKAGES}/${packages[1]!.id}`))).toMatchObject({ shipmentId: null, state: 1 });
     expect((await plan(order.id)).lines).toEqual([line(order.id, packages.slice(1))]);
+  });
+
+  it('tells of what it goes without, and why: at that package, and at each order whose packages stay', async () => {
+    const [goes, stays] = [await packedIn(2), await packedIn(1)];
+    const { id } = await plan(goes.order.id, [
+      line(goes.order.id, goes.packages, 1),
+      line(stays.order.id, stays.packages, 2),
+    ]);
+    await ok(scan(id, goes.packages[0]!.packageNo));
+    await photograph(id);
+    await ok(act(id, 'send', { comment: 'truck is full' }));
+    expect(await traceOf(goes.packages[0]!)).toEqual([['sent', null]]);
+    for (const pack of [goes.packages[1]!, stays.packages[0]!])
+      expect(await traceOf(pack)).toEqual([['leftBehind', 'truck is full']]);
+    expect((await toldOf(goes.order)).toSorted()).toEqual([
+      ['left', 'truck is full', 1],
+      ['sent', null, 1],
+    ]);
+    expect(await toldOf(stays.order)).toEqual([['left', 'truck is full', 1]]);
+  });
+
+  it('tells an order, and whoever made it, of what comes back and why', async () => {
+    const { order, packages } = await packedIn(2);
+    const { id } = await plan(order.id);
+    for (const { packageNo } of packages) await ok(scan(id, packageNo));
+    await ok(act(id, 'send'));
+    const driver = await AfterSalesFixture.person(fixture);
+    const said = { signedBy: 'Bo', refused: [packages[1]!.id], comment: 'wet' };
+    await ok(driver.post(`${SHIPMENTS}/${id}/sign`, said));
+    expect(await traceOf(packages[0]!)).toEqual([
+      ['signed', null],
+      ['sent', null],
+    ]);
+    expect((await traceOf(packages[1]!))[0]).toEqual(['unloaded', 'wet']);
+    expect((await toldOf(order)).slice(0, 2).toSorted()).toEqual([
+      ['sentBack', 'wet', 1],
+      ['signed', 'Bo', 1],
+    ]);
+    const { creatorId } = (await ok(client.get(`${ORDERS}/${order.id}`))).salesOrder as { creatorId: string };
+    const notices = (await fixture.told(order.id)).filter(({ title }) => /not taken/.test(title.en));
+    expect(notices).toMatchObject([{ name: 'SalesOrder.OrderMoved', userIds: [creatorId] }]);
+    expect(notices[0]!.message.en).toMatch(/: wet$/);
+    expect(notices[0]!.title['zh-Hans']).toContain('退回');
   });
 
   it('keeps what is loaded, whatever the floor says of a part, and tells who has it', async () => {

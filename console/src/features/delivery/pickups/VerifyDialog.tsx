@@ -71,9 +71,9 @@ export function VerifyDialog(props: {
     said.idEnding.length === ID_CHARACTERS &&
     (photo ?? signature) !== undefined &&
     (left.length === 0 || said.comment.trim() !== '');
-  const field = (name: keyof typeof said, more: { maxLength: number; inputMode?: 'numeric' }) => (
+  const field = (name: keyof typeof said, more: { maxLength: number; inputMode?: 'numeric' }, label?: string) => (
     <label className={styles.side} style={{ gap: 2 }}>
-      {t(`pickup.${name}`)}
+      {label ?? t(`pickup.${name}`)}
       <Input
         size="large"
         value={said[name]}
@@ -118,7 +118,8 @@ export function VerifyDialog(props: {
             />
           </div>
         )}
-        {field('comment', { maxLength: 200 })}
+        {field('comment', { maxLength: 200 }, left.length > 0 ? t('shipment.whyRefused') : undefined)}
+        {left.length > 0 && <span className={styles.soft}>{t('pickup.whyHint')}</span>}
         {refusal && <Alert type="error" showIcon title={refusal} />}
       </div>
     </Modal>
