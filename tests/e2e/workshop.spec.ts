@@ -126,6 +126,10 @@ test('two variants of a list are planned side by side, one is taken for where it
       '/api/optimization/boards?boardsMaterialCode=OSB18-NAT&maxResultCount=100',
     );
   const before = await boards();
+  // A colleague who is about to compare once more sees at once that a plan is taken.
+  const colleague = await page.context().newPage();
+  await colleague.goto(`${home}/optimization/import-files/${id}/what-if`);
+  await expect(colleague.getByRole('button', { name: texts.button('optimisation:whatIf.start') })).toBeVisible();
   await takes.last().click();
   await button('compare.confirm').first().click();
   await page
@@ -135,6 +139,8 @@ test('two variants of a list are planned side by side, one is taken for where it
   await expect
     .poll(async () => (await planner.get<{ state: number }>(`/api/optimization/import-files/${id}`)).state)
     .toBe(6);
+  await expect(colleague.getByRole('alert').filter({ hasText: say('whatIf.settled') })).toBeVisible();
+  await colleague.close();
   // The plan that was taken stands for the list, and its channels are the planner's to move.
   const { items } = await planner.get<{ items: { id: string; isSelected: boolean }[] }>(
     `/api/optimization/import-files/optimization/${id}/solutions`,

@@ -5,6 +5,8 @@ import { UNDO } from '@ishare/contracts/record-heads.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { notificationRequested } from '@ishare/contracts/notifications/events.js';
 import { orderCancelled } from '@ishare/contracts/sales-order/events.js';
+import { liveEventChannel, type LiveEvent } from '@ishare/hubs/hub-publisher.js';
+import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import pg from 'pg';
 import { API, openWorkshop, type Workshop } from '../optimisation.fixture.js';
@@ -71,6 +73,26 @@ describe('a plan', () => {
     expect(status).toBe(200);
     return body as BoardRow;
   };
+
+  it('is told to the saws and to who compares plans of its list, as it is confirmed and taken back', async () => {
+    const made = await plan(SIDES);
+    const live: LiveEvent[] = [];
+    await service.app
+      .get<SharedState>(SHARED_STATE)
+      .subscribe(liveEventChannel, (message: string) => void live.push(JSON.parse(message) as LiveEvent));
+    const { items } = (await client.get(`${API}/import-files/${made.fileId}/channels`)).body as {
+      items: { id: string }[];
+    };
+    const news = items.map(({ id }) => [{ channelId: id, importFileId: made.fileId }]);
+    expect(news.length).toBeGreaterThan(0);
+    for (const step of [confirm, unconfirm]) {
+      live.length = 0;
+      expect((await step(made)).status).toBe(200);
+      const told = live.filter(({ target }) => target === 'sawKanban');
+      expect(told.map((one) => one.arguments)).toEqual(news);
+    }
+    expect((await unconfirm(made)).status).toBe(409);
+  });
 
   describe('that is confirmed', () => {
     // The first and the last zone of the world never show the same day, so that one of them differs from the server's.

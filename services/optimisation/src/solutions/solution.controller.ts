@@ -9,6 +9,7 @@ import { Serves } from '@ishare/server/serves.js';
 import { Controller, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { SawNews } from '../saw/saw-news.service.js';
 import { SolutionConfirmService } from './solution-confirm.service.js';
 import { SolutionDownloadService } from './solution-download.service.js';
 import { SolutionService } from './solution.service.js';
@@ -22,6 +23,7 @@ export class SolutionController extends CrudController(solutions.resource, Solut
   @Inject(SolutionConfirmService) private readonly confirmations!: SolutionConfirmService;
   @Inject(SolutionUnconfirmService) private readonly returns!: SolutionUnconfirmService;
   @Inject(UtilizationService) private readonly utilization!: UtilizationService;
+  @Inject(SawNews) private readonly news!: SawNews;
 
   @Serves(routes.export)
   export(query: z.output<typeof solutionExportQuery>) {
@@ -54,13 +56,17 @@ export class SolutionController extends CrudController(solutions.resource, Solut
   }
 
   @Serves(routes.confirm)
-  confirm(id: string) {
-    return this.confirmations.confirm(id);
+  async confirm(id: string) {
+    const solution = await this.confirmations.confirm(id);
+    await this.news.tellOfPlan(solution);
+    return solution;
   }
 
   @Serves(routes.unconfirm)
-  unconfirm(id: string) {
-    return this.returns.unconfirm(id);
+  async unconfirm(id: string) {
+    const solution = await this.returns.unconfirm(id);
+    await this.news.tellOfPlan(solution);
+    return solution;
   }
 }
 

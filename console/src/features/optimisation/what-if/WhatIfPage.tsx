@@ -21,6 +21,7 @@ import { Splash } from '../../../ui/Splash';
 import { whatIfPath, wizardPath } from '../places';
 import { FileStateTag } from '../states';
 import { useMachines, usePresets } from '../wizard/choice.queries';
+import { usePlanNews } from '../wizard/run.queries';
 import { isRunnable, isSettled } from '../wizard/wizard-steps';
 import { hasRunning, lastComparison, runsNamed } from './comparison';
 import { ComparisonTable } from './ComparisonTable';
@@ -178,6 +179,7 @@ export default function WhatIfPage() {
   const { id = '' } = useParams();
   const file = useRoute(importFiles.get, { params: { id } });
   const runs = useRuns(id);
+  usePlanNews(id);
   useViewTitle(file.data && `${t('whatIf.title')} ${file.data.fileNo}`);
   const failed = [file, runs].find(({ isError }) => isError);
   if (failed?.error) return <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />;

@@ -30,6 +30,7 @@ import type { Wizard } from './use-wizard';
 import { WizardFoot } from './WizardFoot';
 import { WizardFrame } from './WizardFrame';
 import { openSteps } from './wizard-steps';
+import { usePlanNews } from './run.queries';
 import { lazy } from '../../../state/lazy';
 
 const ColumnMapping = lazy(() => import('../import-file-settings/ColumnMapping'));
@@ -128,6 +129,7 @@ export default function ImportWizardPage() {
   const { t } = useTranslation(['optimisation', 'common']);
   const { id = '' } = useParams();
   const file = useRoute(importFiles.get, { params: { id } }, { calls: { quiet: true } });
+  usePlanNews(id);
   useViewTitle(file.data?.fileName);
   if (file.isPending) return <Splash />;
   if (file.isError && isOpen(file.error)) return <ListFailure error={file.error} onRetry={() => void file.refetch()} />;

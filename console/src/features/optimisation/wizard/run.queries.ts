@@ -1,5 +1,6 @@
 import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
 import { runEnd, runs } from '@ishare/contracts/optimisation/runs.js';
+import { solutions } from '@ishare/contracts/optimisation/solutions.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useHubEvent } from '../../../realtime/hub';
@@ -15,6 +16,14 @@ export const progressKey = (importFileId: string) => keyOf(runs.progress, { para
 
 /** What a run that somebody else has begun changes. */
 const runBegun = { stale: [importFiles.list, importFiles.get] } as const;
+
+/** Follows what others do with the plans of a list: one is confirmed, or its confirmation is taken back. */
+export function usePlanNews(id: string) {
+  const client = useQueryClient();
+  useHubEvent<[{ importFileId?: string }]>('sawKanban', ({ importFileId }) => {
+    if (importFileId === id) void makeStale(client, solutions.confirm);
+  });
+}
 
 /** The live state of a file's run; when it begins the file is fetched anew, when it ends its solutions are as well. */
 export function useRunProgress(importFileId: string, enabled: boolean) {
