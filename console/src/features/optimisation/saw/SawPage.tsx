@@ -228,10 +228,17 @@ function SawPage() {
   if (work.isPending) return <Splash tip={t('layout.loading')} />;
   if (!work.data && (isOpen(work.error) || (work.error instanceof HttpError && work.error.status === 403)))
     return <ListFailure error={work.error} onRetry={() => void work.refetch()} />;
-  if (!work.data)
+  // What was shown is cut no more, though it was read before.
+  const isGone = work.error instanceof HttpError && work.error.status === 404;
+  if (!work.data || isGone)
     return (
       <EmptyState text={t('saw.gone')}>
-        <Button onClick={() => void work.refetch()}>{t('common:action.retry')}</Button>
+        <Space wrap>
+          <Link to={sawKanbanPath}>
+            <Button type="primary">{t('saw.back')}</Button>
+          </Link>
+          <Button onClick={() => void work.refetch()}>{t('common:action.retry')}</Button>
+        </Space>
       </EmptyState>
     );
   return <Work work={work.data} />;
