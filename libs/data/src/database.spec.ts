@@ -381,7 +381,8 @@ describe('a list', () => {
 
   it('computes columns for the rows of its page alone, not for those of the pages before', async () => {
     const tag = newId();
-    for (const size of [0, 1, 2]) await inTenant(service.tenantA, (tx) => tx.insert(Thing, { name: `${tag}${size}`, size }));
+    for (const size of [0, 1, 2])
+      await inTenant(service.tenantA, (tx) => tx.insert(Thing, { name: `${tag}${size}`, size }));
     // It cannot be computed for the first row.
     const share = { sql: '4 / t.size::int', kind: 'raw' } as const;
     const list = database.list(Thing, { columns: ['size', 'share'], expressions: { share } });

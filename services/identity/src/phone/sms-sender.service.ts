@@ -11,8 +11,8 @@ const MOST_TO_ONE = 5;
 const MOST_OF_TENANT = 200;
 
 /**
- * Hands text messages to the operator's gateway: a POST of `{ phoneNumber, text }` to SMS_URL. A demonstration without a
- * gateway writes its codes to the log, where whoever tries it reads them; nothing is written there of anybody else's.
+ * Hands text messages to the operator's gateway: a POST of `{ phoneNumber, text }` to SMS_URL. A demonstration without
+ * a gateway writes its codes to the log, where whoever tries it reads them; nothing is written there of anybody else's.
  */
 @Injectable()
 export class SmsSender {

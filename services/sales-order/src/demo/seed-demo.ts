@@ -465,8 +465,8 @@ class DemoOrders {
 }
 
 /**
- * The days from now on which a generated order is promised: the oldest of those that wait to be made are due first, over
- * six weeks, and some are late.
+ * The days from now on which a generated order is promised: the oldest of those that wait to be made are due first,
+ * over six weeks, and some are late.
  */
 function promised(index: number, days: number): number {
   if (days <= CONFIRMED_AFTER) return 20 - days;

@@ -73,7 +73,8 @@ export const PROGRESS_SQL = `coalesce((
 /** The parts of the progress that concern an order, in their order. */
 export async function progressParts(tx: Tx, salesOrderId: string): Promise<ProgressPart[]> {
   const [found] = await tx.query<{ concerned: ProgressPart[] }>(
-    `select array_remove(array[${parts.map((part) => `case when ${concerns(part)} then '${part}' end`).join(', ')}], null)
+    `select array_remove(array[
+          ${parts.map((part) => `case when ${concerns(part)} then '${part}' end`).join(', ')}], null)
         as concerned
        from sales_order t cross join lateral (${WORK}) w where t.id = $1`,
     [salesOrderId],

@@ -1,11 +1,14 @@
+import { packageLife } from '@ishare/contracts/sales-order/package.js';
 import { storehouses } from '@ishare/contracts/sales-order/storehouse.js';
 import type { ShelfInfo, ShelfProposal, StoreCode } from '@ishare/contracts/sales-order/storehouse.js';
+import { machineTexts, mayStep } from '@ishare/contracts/things/machine.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { act, call } from '../../../session/routes';
 import { useTold } from '../use-told';
 
+const words = machineTexts(packageLife);
 type Held = (StoreCode & { kind: 'package' })['package'];
 
 /** Two scans make a move: a package and a shelf, whichever comes first. */
@@ -15,7 +18,7 @@ export function usePutAway() {
   const [held, setHeld] = useState<Held>();
   const [proposals, setProposals] = useState<readonly ShelfProposal[]>([]);
   const [shelf, setShelf] = useState<ShelfInfo>();
-  const { told, isPending, right, inform, during } = useTold();
+  const { told, isPending, right, inform, refuse, during } = useTold();
   const forget = () => {
     setHeld(undefined);
     setProposals([]);
@@ -51,9 +54,15 @@ export function usePutAway() {
         return inform(t('store.shelf', { code: found.shelf.code }));
       }
       if (shelf) return put(found.package.packageNo, shelf.code);
+      const { packageNo: no, state, shelfCode } = found.package;
+      if (!shelfCode && !mayStep(packageLife, 'store', state)) {
+        // Nothing that was held before goes onto the shelf that is scanned next.
+        forget();
+        return refuse(t('store.notNow', { no, state: t(words.state(state)!) }));
+      }
       setHeld(found.package);
       setProposals(found.proposals);
-      inform(t('store.held', { no: found.package.packageNo }));
+      inform(t('store.held', { no }));
     });
   return {
     held,
