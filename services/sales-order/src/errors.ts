@@ -28,6 +28,7 @@ export const errors = {
   DiscountBeyond: defineError('SalesOrder:010023'),
   QuotationOutdated: defineError('SalesOrder:010022'),
   QuotationDearer: defineError('SalesOrder:010024'),
+  QuotationChanged: defineError('SalesOrder:010025'),
   AuditNotAllowed: defineError('SalesOrder:020101'),
   NoPromise: defineError('SalesOrder:010020'),
   OrderUnpaid: defineError('SalesOrder:010021'),

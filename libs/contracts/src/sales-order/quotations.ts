@@ -123,6 +123,8 @@ const publicQuotation = z.object({
   payableAmount: z.number().nullable(),
   validUntil: z.iso.date().nullable(),
   isExpired: z.boolean(),
+  /** The order has other lines by now: it may not be taken, and is quoted anew. */
+  isOutdated: z.boolean(),
   /** The order is confirmed at this price. */
   isConfirmed: z.boolean(),
   acceptedTime: z.iso.datetime().nullable(),

@@ -155,6 +155,26 @@ describe('quotations that are sent', () => {
     await ok(confirm(order));
   });
 
+  it('are taken by nobody once the lines change, at no price, and say so', async () => {
+    const { order, quotation, auditIds } = await quoted();
+    const { salesOrder } = (await clerk.get(`${ORDERS}/${order.id}`)).body;
+    await ok(clerk.put(`${ORDERS}/${order.id}`, { ...salesOrder, discountAmount: 50 }));
+    const key = await send(quotation.id);
+    expect(await ok(open(quotation.id, key))).toMatchObject({ isOutdated: false, payableAmount: 950 });
+    const line = { salesOrderId: order.id, name: 'Handle', price: 200, count: 1 };
+    await ok(clerk.put('/api/app/salesorder/products/batch-update', [line]));
+    expect(await ok(open(quotation.id, key))).toMatchObject({ isOutdated: true, acceptedTime: null });
+    expect((await take(quotation.id, key)).body.error.code).toBe('SalesOrder:010025');
+    expect(await ok(clerk.get(`${QUOTATIONS}/${quotation.id}`))).toMatchObject({
+      acceptedTime: null,
+      acceptedAmount: null,
+    });
+    const anew = await quote(auditIds);
+    expect((await open(quotation.id, key)).body.error.code).toBeTruthy();
+    const next = await send(anew.id as string);
+    expect(await ok(take(anew.id as string, next))).toMatchObject({ isOutdated: false, payableAmount: 1_150 });
+  });
+
   it('stand in nobody’s way where nobody has taken them: the order is confirmed at what its lines come to', async () => {
     const { order } = await quoted();
     const line = { salesOrderId: order.id, name: 'Handle', price: 234_567, count: 1 };

@@ -24,7 +24,7 @@ import { QuotationOffered } from '../orders/order-events.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { ShareKeys } from '@ishare/server/share-keys.js';
-import { payable, refuseOutdated } from './quotation-paper.js';
+import { hasOtherLines, payable, refuseOutdated } from './quotation-paper.js';
 import { Quotation } from './quotation.entity.js';
 import { QuotationService } from './quotation.service.js';
 
@@ -119,6 +119,11 @@ export class QuotationOffers {
         if (row.state !== QuotationState.Sent) throw new AppError(errors.LinkInvalid);
         if (row.validUntil! < clock.today)
           throw new AppError(errors.QuotationExpired, { quotationNo: row.quotationNo, validUntil: row.validUntil });
+        // Its price is of other lines, and the discount that it was offered at is not known any more.
+        if (hasOtherLines(order, row)) {
+          const { salesOrderNo } = order;
+          throw new AppError(errors.QuotationChanged, { salesOrderNo, quotationNo: row.quotationNo });
+        }
         const acceptedAmount = payable(order, row) ?? row.totalAmount;
         const taken = await tx.update(Quotation, id, { acceptedTime: now(), acceptedBy: name, acceptedAmount });
         await this.events.publish(new QuotationOffered(row, 'taken', { name }), tx);
@@ -186,6 +191,7 @@ function shown(row: Quotation, order: SalesOrder, { today, timeZone }: Clock): P
     ...{ customerName: order.customerName, dealerName: order.dealerName },
     payableAmount: payable(order, row) ?? null,
     isExpired: acceptedTime === null && validUntil !== null && validUntil < today,
+    isOutdated: acceptedTime === null && state === QuotationState.Sent && hasOtherLines(order, row),
     isConfirmed: state === QuotationState.Accepted,
     acceptedTime: acceptedTime?.toISOString() ?? null,
     timeZone,

@@ -31,10 +31,14 @@ const columns: Paper<QuotationItem>['columns'] = [
   { key: 'amount', type: 'number', width: 16, ...titled('amount') },
 ];
 
+/** Whether a quotation is of other lines than its order has by now. */
+export const hasOtherLines = (order: SalesOrder, { totalAmount }: Quotation): boolean => linesOf(order) !== totalAmount;
+
 /** Refuses a quotation that is of other lines than the order has by now: it is quoted anew. */
-export function refuseOutdated(order: SalesOrder, { quotationNo, totalAmount }: Quotation): void {
+export function refuseOutdated(order: SalesOrder, quotation: Quotation): void {
   const { salesOrderNo } = order;
-  if (linesOf(order) === totalAmount) return;
+  const { quotationNo, totalAmount } = quotation;
+  if (!hasOtherLines(order, quotation)) return;
   const said = { quoted: moneyText(totalAmount), lines: moneyText(linesOf(order)) };
   throw new AppError(errors.QuotationOutdated, { salesOrderNo, quotationNo, ...said });
 }
@@ -51,8 +55,9 @@ export function refuseDearer(order: SalesOrder, { quotationNo, acceptedAmount }:
  * What the order's discount leaves of a quotation that its sum comes from, or left of it when it was taken; undefined
  * where that is all of it, or the order has changed since.
  */
-export function payable(order: SalesOrder, { totalAmount, acceptedAmount }: Quotation): number | undefined {
-  const due = acceptedAmount ?? (linesOf(order) === totalAmount ? order.totalAmount : totalAmount);
+export function payable(order: SalesOrder, quotation: Quotation): number | undefined {
+  const { totalAmount, acceptedAmount } = quotation;
+  const due = acceptedAmount ?? (hasOtherLines(order, quotation) ? totalAmount : order.totalAmount);
   return due < totalAmount ? due : undefined;
 }
 

@@ -14,11 +14,20 @@ import PublicOfferPage from './PublicOfferPage';
 const id = '0b7c1c3e-0000-4000-8000-000000000001';
 const offer = {
   ...{ quotationNo: 'QT-1', versionNo: 1, salesOrderNo: 'SO-1', orderName: 'Study', currency: 'CNY', items: [] },
-  ...{ customerName: null, dealerName: null, validUntil: '2026-12-02', isExpired: false, isConfirmed: false },
+  ...{
+    customerName: null,
+    dealerName: null,
+    validUntil: '2026-12-02',
+    isExpired: false,
+    isOutdated: false,
+    isConfirmed: false,
+  },
   ...{ acceptedTime: null, acceptedBy: null, timeZone: 'Asia/Shanghai' },
 };
 
-async function shown(amounts: Pick<PublicQuotation, 'totalAmount' | 'payableAmount'>): Promise<string> {
+async function shown(
+  amounts: Pick<PublicQuotation, 'totalAmount' | 'payableAmount'> & Partial<PublicQuotation>,
+): Promise<string> {
   const words = createInstance();
   await words.use(initReactI18next).init({ lng: 'en', resources: { en: { salesOrder } } });
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
@@ -46,6 +55,12 @@ describe('a quotation that is opened by its link', () => {
 
   it('speaks of no discount where there is none', async () => {
     expect(await shown({ totalAmount: 19_120, payableAmount: null })).not.toContain('discount');
+  });
+
+  it('cannot be taken once its order has other lines, and says so', async () => {
+    const text = await shown({ totalAmount: 19_120, payableAmount: null, isOutdated: true });
+    expect(text).toContain(salesOrder.offer.outdated);
+    expect(screen.queryByRole('button', { name: salesOrder.offer.take })).toBeNull();
   });
 
   it('tells in words why it is not taken', async () => {

@@ -13,8 +13,8 @@ import styles from '../../../resource/PublicPage.module.css';
 import { Scrolled } from '../../../ui/Scrolled';
 
 const MAX_NAME = 64;
-/** A quotation whose last day is over. */
-const OVER = 'SalesOrder:010019';
+/** A quotation whose last day is over, and one whose order has changed: the page says so in place of the button. */
+const TOO_LATE: ReadonlySet<string | undefined> = new Set(['SalesOrder:010019', 'SalesOrder:010025']);
 
 function Items({ offer }: { offer: PublicQuotation }) {
   const { t } = useTranslation('salesOrder');
@@ -51,8 +51,9 @@ function Items({ offer }: { offer: PublicQuotation }) {
 function Take({ offer, id, token }: { offer: PublicQuotation; id: string; token: string }) {
   const { t } = useTranslation('salesOrder');
   const [name, setName] = useState('');
-  // Whose last day is over while he reads is told so in place of the button.
-  const take = useAct(quotations.accept, { onRefused: (error) => error.code !== OVER && announceFailure(error) });
+  const take = useAct(quotations.accept, {
+    onRefused: (error) => !TOO_LATE.has(error.code) && announceFailure(error),
+  });
   const taken = take.data ?? offer;
   if (taken.acceptedTime !== null)
     return (
@@ -64,6 +65,7 @@ function Take({ offer, id, token }: { offer: PublicQuotation; id: string; token:
       />
     );
   if (offer.isConfirmed) return <Alert type="success" showIcon title={t('offer.confirmed')} />;
+  if (offer.isOutdated) return <p className={styles.late}>{t('offer.outdated')}</p>;
   if (offer.isExpired) return <p className={styles.late}>{t('offer.expired', { day: dateText(offer.validUntil) })}</p>;
   return (
     <div className={styles.take}>
